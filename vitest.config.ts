@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     // Twice as many as cores: stories wait for jobs, messages and other processes half of their time.
     maxWorkers: 4,
+    tags: [{ name: 'long', description: 'takes seconds by its nature: `npm run test:all` runs it' }],
     // A hang is a failure; on a busy machine a slow start is not.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,5 +1,6 @@
 // How fast the ledger is, beside what one could do instead, on the same PostgreSQL in the same run.
-// node bench/ledger.ts [--quick] [--scale] [--seconds 3] [--callers 1,8,64,256]
+// node bench/ledger.ts [--quick] [--scale] [--lone] [--seconds 3] [--callers 1,8,64,256]
+// --lone: one caller alone, in many short turns; --scale: a small ledger and one of five million entries.
 import { parseArgs } from 'node:util'
 import type { Contender } from './ledger/contenders/contender.ts'
 import { startKivuko } from './ledger/contenders/kivuko.ts'
@@ -14,12 +15,15 @@ import { WORKLOADS, type Workload } from './ledger/workloads.ts'
 
 const STARTERS = [startKivuko, startPgledgerShape, startTransactionEach, startFloor]
 const MAIN_CALLERS = 64
+/** One caller waits for the disk at each posting, so a disturbance shows more: turns are more, and shorter. */
+const LONE_ROUNDS = 9
 const SCALE_ENTRIES = 5_000_000
 
 const { values: args } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
+    lone: { type: 'boolean', default: false },
     seconds: { type: 'string' },
     callers: { type: 'string' },
   },
@@ -72,10 +76,28 @@ async function compare(
   return [...runs].map(([{ name, workload }, measures]) => ({ name, workload, callers, ...median(measures) }))
 }
 
-async function compareAll(server: BenchServer, seconds: number): Promise<Row[]> {
+async function startContenders(server: BenchServer): Promise<Contender[]> {
   const contenders: Contender[] = []
   for (const [index, start] of STARTERS.entries())
     contenders.push(await start(await server.createDatabase(`bench_${index}`)))
+  return contenders
+}
+
+async function endContenders(server: BenchServer, contenders: readonly Contender[]): Promise<void> {
+  for (const contender of contenders) await contender.close()
+  for (const index of STARTERS.keys()) await server.dropDatabase(`bench_${index}`)
+}
+
+async function compareLone(server: BenchServer, seconds: number): Promise<Row[]> {
+  const contenders = await startContenders(server)
+  const hot = contenders.map((contender) => runnerOf(contender, 'hot2'))
+  const rows = await compare(server, hot, { callers: 1, rounds: 2 * LONE_ROUNDS, seconds })
+  await endContenders(server, contenders)
+  return rows
+}
+
+async function compareAll(server: BenchServer, seconds: number): Promise<Row[]> {
+  const contenders = await startContenders(server)
   const tpcb = await pgbenchRunners(server, args.quick ? [1] : [1, 50])
   const hot = contenders.map((contender) => runnerOf(contender, 'hot2'))
   const [kivuko, pgledger] = contenders
@@ -92,10 +114,13 @@ async function compareAll(server: BenchServer, seconds: number): Promise<Row[]> 
     .filter((count) => count !== MAIN_CALLERS)) {
     // pgbench needs a connection a caller.
     const fitting = callers > 150 ? hot : [...hot, ...tpcb]
-    rows.push(...(await compare(server, args.quick ? hot : fitting, { callers, rounds: 1, seconds: seconds * 0.7 })))
+    const turns =
+      callers === 1 && !args.quick
+        ? { rounds: LONE_ROUNDS, seconds: seconds * 0.3 }
+        : { rounds: 1, seconds: seconds * 0.7 }
+    rows.push(...(await compare(server, args.quick ? hot : fitting, { callers, ...turns })))
   }
-  for (const contender of contenders) await contender.close()
-  for (const index of STARTERS.keys()) await server.dropDatabase(`bench_${index}`)
+  await endContenders(server, contenders)
   return rows
 }
 
@@ -104,15 +129,16 @@ const seconds = Number(args.seconds ?? (args.quick ? 1 : 3))
 if (!(seconds > 0)) throw new RangeError('--seconds is a number above zero')
 await using server = await startServer()
 const facts = await server.facts()
-const rows = args.scale ? [] : await compareAll(server, seconds)
-const scale = args.quick
-  ? []
-  : await measureScale(server, { entries: SCALE_ENTRIES, rounds: 3, seconds, callers: MAIN_CALLERS, log })
+const rows = args.scale ? [] : args.lone ? await compareLone(server, seconds * 0.3) : await compareAll(server, seconds)
+const scale =
+  args.quick || args.lone
+    ? []
+    : await measureScale(server, { entries: SCALE_ENTRIES, rounds: 3, seconds, callers: MAIN_CALLERS, log })
 const minutes = (performance.now() - started) / 60_000
 await writeReport({
   machine: machineFacts(facts),
   rows,
   scale,
-  mode: args.quick ? 'quick' : args.scale ? 'scale' : 'full',
+  mode: args.quick ? 'quick' : args.scale ? 'scale' : args.lone ? 'lone' : 'full',
   minutes,
 })

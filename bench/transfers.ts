@@ -2,12 +2,10 @@
 // turns on the same machine and PostgreSQL, and what each costs in rows, WAL and CPU. `node bench/transfers.ts [--quick]
 // [--statements]`; writes bench/results/transfers.md. `--statements` counts what each statement took and prints it
 // instead. Target: 50 %.
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { API_BASE, DEVICE_HEADER, DEVICE_NONCE_HEADER } from '@kivuko/contract/endpoint.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import autocannon from 'autocannon'
@@ -17,6 +15,7 @@ import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
 import { printStatements, readMoment, type Used, usedBetween } from './transfers/cost.ts'
 import { type BenchCustomer, createCustomers, FRIENDS } from './transfers/customers.ts'
+import { type Server, startServer } from './transfers/start-server.ts'
 
 const isQuick = process.argv.includes('--quick')
 const countsStatements = process.argv.includes('--statements')
@@ -27,28 +26,8 @@ const CUSTOMERS = 5_000
 const WIDE = { daily: '1000000000', monthly: '1000000000' }
 const PATH = `${API_BASE}${transferInternally.path}`
 
-type Server = { url: string; pid: number; stop(): void }
 type Figures = { perSecond: number; p50: number; p99: number; answered: number }
 type Measured = Figures & { used: Used }
-
-async function start(
-  file: string,
-  { port, args = [], env }: { port: number; args?: string[]; env: Record<string, string | undefined> },
-): Promise<Server> {
-  const path = fileURLToPath(new URL(file, import.meta.url))
-  const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
-  const child = spawn(process.execPath, [...profile, path, ...args], { env, stdio: 'inherit' })
-  const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 1_200; tries += 1) {
-    const isUp = await fetch(`${url}${API_BASE}/health`).then(
-      () => true,
-      () => false,
-    )
-    if (isUp) return { url, pid: child.pid ?? 0, stop: () => void child.kill('SIGTERM') }
-    await wait(50)
-  }
-  throw new Error(`${file} does not answer`)
-}
 
 async function startApi(databaseUrl: string): Promise<Server> {
   const plan = await makePlan({ PORT: '0' })
@@ -59,14 +38,15 @@ async function startApi(databaseUrl: string): Promise<Server> {
     JOBS_CONCURRENCY: '0',
     WEB_ROOT: undefined,
     KYC_LIMITS: JSON.stringify({ 1: WIDE, 2: WIDE, 3: WIDE, 4: WIDE }),
+    KYC_OPERATIONS: JSON.stringify({ phone_payout: 1, sale: 1, delivery: 1, withdrawal: 1 }),
   }
   const env = { ...apiEnvironment(plan, databaseUrl), ...settings }
-  return start('../apps/api/src/main.ts', { port: plan.port, env })
+  return startServer('../../apps/api/src/main.ts', { port: plan.port, env })
 }
 
 async function startBare(databaseUrl: string): Promise<Server> {
   const { port } = await makePlan({ PORT: '0' })
-  return start('transfers/bare.ts', { port, args: [String(port), databaseUrl], env: process.env })
+  return startServer('bare.ts', { port, args: [String(port), databaseUrl], env: process.env })
 }
 
 let keys = 0

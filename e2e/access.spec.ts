@@ -2,17 +2,37 @@
 // with larger spacing of text, in forced colours, with little data.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectFocusSeen, expectNarrowAndSpaced, ZOOMED } from './support/access-checks.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { atRest } from './support/at-rest.ts'
 
-const PUBLIC = ['/', '/buy', '/sell', '/business', '/coins', '/blogs', '/fees', '/help', '/accessibility', '/sitemap']
+const PUBLIC = [
+  '/',
+  '/buy',
+  '/sell',
+  '/business',
+  '/coins',
+  '/coins/bitcoin',
+  '/blogs',
+  '/fees',
+  '/help',
+  '/docs/api',
+  '/accessibility',
+  '/sitemap',
+  '/check-receipt',
+]
 const ALONE = ['/sign-in', '/sign-up', '/forgot-password']
 const OF_CUSTOMER = [
   '/dashboard',
   '/wallet',
   '/wallet/receive',
   '/wallet/withdraw',
+  '/wallet/cash-out',
+  '/bills',
+  '/block-trades',
   '/add-funds',
   '/send-money',
+  '/requests',
   '/transactions',
   '/payments',
   '/notifications',
@@ -20,143 +40,38 @@ const OF_CUSTOMER = [
   '/settings',
   '/security',
 ]
-/** 1280 by 1024 pixels at 400 %: what is left of a desktop. */
-const ZOOMED = { width: 320, height: 256 }
-const SMALLEST_TARGET_PX = 24
-/** Enough to leave the header and walk through the page's first parts. */
-const STEPS_MAX = 40
-
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
 }
 
-async function expectNoSidewaysScroll(page: Page, why: string): Promise<void> {
-  const widths = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    const wide = [...document.querySelectorAll('main *')].filter(
-      (each) => each.getBoundingClientRect().right > clientWidth + 1,
-    )
-    return { scrollWidth, clientWidth, first: wide.at(0)?.outerHTML.slice(0, 200) }
+async function tryScreen(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(ZOOMED)
+  await show(page, path)
+  await expectFocusSeen(page)
+  await expectNarrowAndSpaced(page)
+}
+
+for (const path of [...PUBLIC, ...ALONE])
+  test(`ACC-02 ACC-03 ACC-04 ACC-05 ${path} holds at 320 pixels and 400 %, with larger spacing, by keyboard @phone @long`, async ({
+    page,
+  }) => {
+    await tryScreen(page, path)
   })
-  expect(widths.scrollWidth, `${page.url()} ${why}: ${widths.first}`).toBeLessThanOrEqual(widths.clientWidth)
-}
-
-/** The spacing that WCAG 1.4.12 lets a reader ask for. A sheet of script, because the page's policy lets in no other. */
-async function spaceText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
-    )
-    document.adoptedStyleSheets = [sheet]
-  })
-}
-
-/** Texts that a box of fixed height cuts off. */
-async function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *')]
-      .filter((each) => {
-        const { overflowY, position } = getComputedStyle(each)
-        const isHidden = ['hidden', 'clip'].includes(overflowY) && position !== 'absolute'
-        return isHidden && each.innerText?.trim() && each.scrollHeight > each.clientHeight + 2 && each.clientHeight > 1
-      })
-      .map((each) => each.outerHTML.slice(0, 160)),
-  )
-}
-
-/**
- * Controls smaller than WCAG 2.5.8 wants, without the space around them that would do instead. Links within a sentence
- * are as large as its line.
- */
-async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
-    const boxes = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
-      .map((each) => ({ each, box: (each.closest('label') ?? each).getBoundingClientRect() }))
-      .filter(({ each, box }) => box.width > 1 && box.height > 1 && each.checkVisibility({ visibilityProperty: true }))
-    const isInLine = (each: HTMLElement) =>
-      each.tagName === 'A' &&
-      getComputedStyle(each).display === 'inline' &&
-      Boolean(each.parentElement?.closest('p, li, dd, td'))
-    return boxes
-      .filter(({ each, box }) => Math.min(box.width, box.height) < least && !isInLine(each))
-      .filter(({ each, box }) =>
-        boxes.some((other) => {
-          if (other.each === each || other.each.contains(each) || each.contains(other.each)) return false
-          const x = box.x + box.width / 2
-          const y = box.y + box.height / 2
-          const dx = Math.max(other.box.left - x, 0, x - other.box.right)
-          const dy = Math.max(other.box.top - y, 0, y - other.box.bottom)
-          return Math.hypot(dx, dy) < least / 2
-        }),
-      )
-      .map(({ each, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${each.outerHTML.slice(0, 120)}`)
-  }, SMALLEST_TARGET_PX)
-}
-
-/** Walks by Tab: what has the focus is marked, on the screen, and not wholly behind something else (WCAG 2.4.11, 2.4.7). */
-async function expectFocusSeen(page: Page): Promise<void> {
-  for (let step = 0; step < STEPS_MAX; step += 1) {
-    await page.keyboard.press('Tab')
-    const seen = await page.evaluate(() => {
-      const focused = document.activeElement as HTMLElement | null
-      if (!focused || focused === document.body) return undefined
-      const target = focused.closest('label') ?? focused
-      const box = target.getBoundingClientRect()
-      const points = [0.1, 0.5, 0.9].flatMap((part) => [
-        [box.left + box.width * part, box.top + box.height / 2],
-        [box.left + box.width / 2, box.top + box.height * part],
-      ])
-      const isShown = points.some(([x = 0, y = 0]) => {
-        const there = document.elementFromPoint(x, y)
-        return there !== null && (target.contains(there) || there.contains(target))
-      })
-      const marked = [focused, ...[focused.parentElement, focused.parentElement?.parentElement].filter((each) => each)]
-      const isMarked = marked.some((each) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(each as HTMLElement)
-        return outlineStyle !== 'none' && outlineWidth !== '0px'
-      })
-      const isShaded = focused.tagName === 'SELECT'
-      return { isShown, isMarked: isMarked || isShaded, what: focused.outerHTML.slice(0, 160) }
-    })
-    if (!seen) return
-    expect(seen.isShown, `${page.url()}: the focus is seen on ${seen.what}`).toBe(true)
-    expect(seen.isMarked, `${page.url()}: the focus is marked on ${seen.what}`).toBe(true)
-  }
-}
-
-async function tryScreens(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.setViewportSize(ZOOMED)
-    await show(page, path)
-    await expectNoSidewaysScroll(page, 'at 400 %')
-    expect(await smallTargets(page), `${path}: targets of ${SMALLEST_TARGET_PX} pixels`).toEqual([])
-    await expectFocusSeen(page)
-    await spaceText(page)
-    await expectNoSidewaysScroll(page, 'with larger spacing')
-    expect(await cutTexts(page), `${path}: texts are whole with larger spacing`).toEqual([])
-  }
-}
-
-test('ACC-02 ACC-03 ACC-04 ACC-05 public pages hold at 320 pixels and 400 %, with larger spacing, by keyboard', async ({
-  page,
-}) => {
-  await tryScreens(page, [...PUBLIC, ...ALONE])
-})
 
 test.describe('a customer', () => {
   test.use({ isSignedIn: true })
 
-  test('ACC-02 ACC-03 ACC-04 ACC-05 the wallet’s screens hold at 320 pixels and 400 %, with larger spacing, by keyboard', async ({
+  test('ACC-02 ACC-03 ACC-04 ACC-05 the wallet’s screens hold at 320 pixels and 400 %, with larger spacing, by keyboard @phone @long', async ({
     page,
   }) => {
-    await tryScreens(page, OF_CUSTOMER)
+    test.slow()
+    for (const path of OF_CUSTOMER) await tryScreen(page, path)
   })
 })
 
-test('ACC-06 in forced colours what is chosen, what has the focus and what can be pressed are still told apart', async ({
+test('ACC-06 in forced colours what is chosen, what has the focus and what can be pressed are still told apart @long', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -170,6 +85,10 @@ test('ACC-06 in forced colours what is chosen, what has the focus and what can b
   const button = widget.getByRole('button', { name: 'Buy USDT' })
   const border = await button.evaluate((each) => getComputedStyle(each).borderTopWidth)
   expect(border, 'a button has an edge').not.toBe('0px')
+  for (const path of ['/sell', '/coins/bitcoin', '/sign-in']) {
+    await show(page, path)
+    await expectFocusSeen(page)
+  }
 })
 
 test('ACC-01 the site states what it was tested for and what is known not to hold, one link from every page', async ({
@@ -183,4 +102,38 @@ test('ACC-01 the site states what it was tested for and what is known not to hol
   for (const name of ['What was tested', 'What is known not to hold', 'Tell us'])
     await expect(main.getByRole('heading', { name })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('ACC-22 fees and limits of a coin are cards where there is no room for a table, and scroll nowhere @long', async ({
+  page,
+}) => {
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await show(page, '/coins/bitcoin')
+    const table = page.getByRole('table', { name: 'Fees and limits of each way to pay' })
+    await table.scrollIntoViewIfNeeded()
+    await expect(table.getByRole('cell', { name: 'KSh 150,000.00' })).toBeVisible()
+    const box = await table.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), `${width} pixels`).toBeLessThanOrEqual(width)
+    expect(await table.evaluate((each) => each.scrollWidth <= each.clientWidth + 1)).toBe(true)
+  }
+})
+
+test('ACC-20 whoever saves data gets no prices, no font, no chart and no code that they did not ask for', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isUnasked = (path: string) => /\/api\/|\.woff2$|Chart/.test(path)
+  await page.goto('/coins/bitcoin', { waitUntil: 'networkidle' })
+  expect(asked.filter(isUnasked)).toEqual([])
+  await page.getByRole('button', { name: 'Show prices' }).click()
+  const price = page.getByRole('region', { name: 'Price of one Bitcoin' })
+  await expect(price.getByText(/percent in 24 hours|No change known yet/)).toBeAttached()
+  await expect(
+    price.getByRole('button', { name: 'Show the chart' }).or(price.getByText('No history yet')),
+  ).toBeVisible()
+  expect(asked.filter((path) => /\.woff2$|Chart/.test(path))).toEqual([])
+  expect(asked.filter((path) => path.endsWith('/market/prices'))).toHaveLength(1)
 })

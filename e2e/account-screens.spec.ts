@@ -17,6 +17,8 @@ test('DSH-02 DSH-05 DSH-06 DSH-12 DSH-13 DSH-15 DSH-17 the dashboard draws what 
     await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
   }
   const portfolio = page.getByRole('region', { name: 'Portfolio performance' })
+  // It is drawn when it comes into view.
+  await portfolio.scrollIntoViewIfNeeded()
   await expect(portfolio.locator('svg').first()).toBeVisible()
   await portfolio.getByText('Show as a table').click()
   const days = portfolio.getByRole('table').getByRole('row')

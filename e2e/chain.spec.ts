@@ -8,7 +8,7 @@ import { callerOf } from './support/money.ts'
 
 test.use({ isSignedIn: true, permissions: ['clipboard-read', 'clipboard-write'], refusals: [422] })
 
-test('CHN-70 CHN-71 CHN-72 CHN-74 CHN-77 ether arrives block by block, is withdrawn, and arrives outside', async ({
+test('CHN-70 CHN-71 CHN-72 CHN-74 CHN-77 ether arrives block by block, is withdrawn, and arrives outside @long', async ({
   page,
   kivuko,
   customer,

@@ -33,7 +33,7 @@ async function answer(page: Page, name: string): Promise<void> {
     .click()
 }
 
-test('SAL-34 SAL-35 SAL-40 a payout is taken, sent and confirmed by two people, and then the sale is paid', async ({
+test('SAL-34 SAL-35 SAL-40 a payout is taken, sent and confirmed by two people, and then the sale is paid @long', async ({
   browser,
   kivuko,
   customer,

@@ -31,7 +31,7 @@ async function sendUnnamed(page: Page, kivuko: Kivuko, transfer: { amount: strin
   return row
 }
 
-test('OPS-60 OPS-61 a transfer nobody could place is opened by keys beside its order, and buys the coins', async ({
+test('OPS-60 OPS-61 SEC-215 a transfer nobody could place is opened by keys beside its order, and buys the coins once two say so @long', async ({
   kivuko,
   pageOf,
 }) => {
@@ -53,13 +53,22 @@ test('OPS-60 OPS-61 a transfer nobody could place is opened by keys beside its o
   await page.getByRole('dialog').getByRole('button', { name: settle }).click()
   await expect(page.getByText('Say why, in a few words')).toBeVisible()
   await sayWhy(page, settle, 'The name is hers, written otherwise')
-  await expect(open).toContainText('Paid its order')
+  await expect(open).toContainText(`You said that it is for ${order.reference}.`)
   await expectAccessible(page)
+  const { pathname, search } = new URL(page.url())
+  const other = await openConsole(pageOf, kivuko, 'admin', `${pathname}${search}`)
+  const seen = other.getByRole('region', { name: /20,000\.00/ })
+  await expect(seen).toContainText(`Amina Hassan said that it is for ${order.reference}`)
+  await expectAccessible(other)
+  await seen.getByRole('listitem').filter({ hasText: order.reference }).getByRole('button', { name: settle }).click()
+  await sayWhy(other, settle, 'Hers, by the bank’s slip')
+  await expect(seen).toContainText('Matched')
+  await expectAccessible(other)
   const bought = await call(callerOf(kivuko, customer), getOrder, { params: { reference: order.reference } })
   expect(bought.status).toBe('completed')
 })
 
-test('OPS-62 OPS-64 a transfer that waits is found among stuck payments, sent back, marked, and waits no more', async ({
+test('OPS-62 OPS-64 a transfer that waits is found among stuck payments, sent back, marked, and waits no more @long', async ({
   kivuko,
   pageOf,
 }) => {

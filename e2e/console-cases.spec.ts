@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
+import { openFilters } from './support/filters.ts'
 import type { Customer, Kivuko } from './support/kivuko.ts'
 import { openConsole } from './support/staff.ts'
 import { hurryUntil } from './support/waiting-list.ts'
@@ -28,6 +29,7 @@ async function newLikeListed(kivuko: Kivuko): Promise<Customer> {
  * customers come from one device, which may become a case of any of them meanwhile.
  */
 async function findCase(page: Page, customer: Customer): Promise<void> {
+  await openFilters(page)
   await page.getByLabel('Kind').selectOption('Sanctions list')
   await expect(page).toHaveURL(/kind=screening/)
   const search = page.getByLabel('Name, email or id')
@@ -80,6 +82,7 @@ test('OPS-48 a case is taken and closed, its account is suspended, and the custo
   // The filters are still there, and the case is no longer among the open ones.
   await page.getByRole('link', { name: 'All cases' }).click()
   await expect(page.getByText('No cases match')).toBeVisible()
+  await openFilters(page)
   await page.getByLabel('State').selectOption('Closed')
   await expect(row(page)).toContainText('Account suspended')
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { openFilters } from './support/filters.ts'
 import type { Customer } from './support/kivuko.ts'
 import { openConsole } from './support/staff.ts'
 
@@ -79,7 +80,7 @@ test('OPS-55 OPS-57 compliance suspends an account and lifts it, and the page sa
   await expect(alert).toBeHidden()
 })
 
-test('OPS-52 OPS-58 OPS-59 an admin searches the audit, takes it along and goes from it to the customer', async ({
+test('OPS-52 OPS-58 OPS-59 an admin searches the audit, takes it along and goes from it to the customer @long', async ({
   kivuko,
   pageOf,
 }) => {
@@ -88,6 +89,7 @@ test('OPS-52 OPS-58 OPS-59 an admin searches the audit, takes it along and goes 
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
   await findByEmail(page, customer)
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit' }).click()
+  await openFilters(page)
   await page.getByLabel('Subject').fill(customer.email)
   await page.getByLabel('What', { exact: true }).fill('customer.')
   await page.getByRole('button', { name: 'Search', exact: true }).click()

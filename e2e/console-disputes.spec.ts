@@ -7,7 +7,7 @@ import { openConsole } from './support/staff.ts'
 
 test.use({ isSignedIn: true })
 
-test('SEC-89 SEC-93 a disputed purchase holds the account, compliance answers it with evidence, and won it holds nothing', async ({
+test('SEC-89 SEC-93 a disputed purchase holds the account, compliance answers it with evidence, and won it holds nothing @long', async ({
   page,
   kivuko,
   pageOf,

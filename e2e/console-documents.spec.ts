@@ -104,7 +104,7 @@ test('OPS-31 OPS-33 OPS-39 a customer’s card is compared with their details an
 test.describe('with a colleague who comes too late', () => {
   test.use({ refusals: [409] })
 
-  test('OPS-32 OPS-33 OPS-34 OPS-131 SEC-17 a PDF is gone through beside the data and rejected: the customer reads why, a late colleague is told', async ({
+  test('OPS-32 OPS-33 OPS-34 OPS-131 SEC-17 a PDF is gone through beside the data and rejected: the customer reads why, a late colleague is told @long', async ({
     kivuko,
     pageOf,
   }) => {

@@ -5,7 +5,7 @@ import { openConsole } from './support/staff.ts'
 
 const CORRECTIONS = '/console/proposals'
 
-test('OPS-70 OPS-71 support proposes a credit, treasury approves it, and the customer has it', async ({
+test('OPS-70 OPS-71 support proposes a credit, treasury approves it, and the customer has it @long', async ({
   kivuko,
   pageOf,
 }) => {
@@ -50,7 +50,7 @@ test('OPS-70 OPS-71 support proposes a credit, treasury approves it, and the cus
 test.describe('too little', () => {
   test.use({ refusals: [422] })
 
-  test('OPS-73 a debit of more than there is says what is missing and waits', async ({ kivuko, pageOf }) => {
+  test('OPS-73 a debit of more than there is says what is missing and waits @long', async ({ kivuko, pageOf }) => {
     const customer = await kivuko.newCustomer('Amina Wanjiru')
     const support = await openConsole(pageOf, kivuko, 'support', `${CORRECTIONS}?propose=manual_credit`)
     const form = support.getByRole('dialog')

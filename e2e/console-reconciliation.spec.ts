@@ -2,6 +2,7 @@ import { uploadStatement } from '@kivuko/contract/console-reconciliation.ts'
 import type { Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { openFilters } from './support/filters.ts'
 import { openConsole } from './support/staff.ts'
 
 const RECEIPT_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -61,6 +62,7 @@ test('OPS-92 the treasury compares a provider, uploads a statement, and notes wh
     .toBe(200)
   await expect(dialog).toBeHidden()
 
+  await openFilters(page)
   await page.getByLabel('Provider').selectOption('M-Pesa')
   await expect(page).toHaveURL(/provider=mpesa/)
   const row = page

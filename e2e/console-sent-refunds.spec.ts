@@ -26,7 +26,7 @@ async function leaveRefusedRefund(kivuko: Kivuko, customer: Customer): Promise<s
   return reference
 }
 
-test('OPS-132 support says by which transfer a refused refund was sent, treasury compares and approves, and it is stuck no more', async ({
+test('OPS-132 support says by which transfer a refused refund was sent, treasury compares and approves, and it is stuck no more @long', async ({
   kivuko,
   pageOf,
 }) => {

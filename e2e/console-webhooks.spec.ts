@@ -6,7 +6,10 @@ import { call } from './support/call.ts'
 import { callerOf, orderByBank } from './support/money.ts'
 import { openConsole, sayWhy } from './support/staff.ts'
 
-test('OPS-68 OPS-69 an event is found by what it is about, read, and handled again', async ({ kivuko, pageOf }) => {
+test('OPS-68 OPS-69 an event is found by what it is about, read, and handled again @long', async ({
+  kivuko,
+  pageOf,
+}) => {
   const customer = await kivuko.newCustomer('Amina Wanjiru')
   const order = await orderByBank(kivuko, customer, 'NGN')
   const caller = callerOf(kivuko, customer)

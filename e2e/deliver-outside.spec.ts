@@ -15,7 +15,7 @@ import { expectStep, finalize, goOn, walkToLast } from './support/trading.ts'
 /** Addresses that are refused. */
 test.use({ isSignedIn: true, refusals: [422] })
 
-test('TRD-45 TRD-67 CHN-48 CHN-82 CHN-84 CHN-85 CHN-86 SEC-66 SEC-68 SEC-73 a purchase by card waits for its card, is released, and goes to an address elsewhere, after three wrong ones were refused', async ({
+test('TRD-45 TRD-67 CHN-48 CHN-82 CHN-84 CHN-85 CHN-86 SEC-66 SEC-68 SEC-73 a purchase by card waits for its card, is released, and goes to an address elsewhere, after three wrong ones were refused @long', async ({
   page,
   pageOf,
   browser,

@@ -20,7 +20,11 @@ test.describe('with a card that asks for 3-D Secure', () => {
     await expectHolding(page, coins, 'BTC')
   })
 
-  test('BUY-16 BUY-17 failing it brings the form back, and nothing was bought', async ({ page, kivuko, customer }) => {
+  test('BUY-16 BUY-17 failing it brings the form back, and nothing was bought @long', async ({
+    page,
+    kivuko,
+    customer,
+  }) => {
     await page.goto('/buy')
     await buy(page, CARD_PURCHASE)
     await payWith(page, CARDS.authenticated)

@@ -16,11 +16,27 @@ const FOR_JOURNEYS = {
   TEXT_CODES_PER_HOUR: '100000',
   MPESA_UNPAID_PER_HOUR: '100000',
   SALE_PAUSE_MS: '5000',
+  NEW_ACCOUNT_WAIT_MS: '5000',
   WITHDRAWAL_PAUSE_MS: '5000',
   BANK_POLL_MS: '500',
   CHAIN_POLL_MS: '500',
   JOBS_POLL_MS: '250',
   JOBS_CONCURRENCY: '4',
+  // Most who withdraw, sell and pay phones here were never identified.
+  KYC_OPERATIONS: JSON.stringify({
+    phone_payout: 1,
+    bank_payout: 1,
+    bill: 1,
+    sale: 1,
+    delivery: 1,
+    withdrawal: 1,
+    block_trade: 1,
+    agent_cash_in: 1,
+    agent_cash_out: 1,
+    agent: 1,
+  }),
+  // Nobody here has a large amount.
+  BLOCK_TRADE_MIN: '5',
 }
 
 /** Intervals are short: prices are fetched, found stale, and card payments polled within a second. */

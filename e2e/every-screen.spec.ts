@@ -1,19 +1,21 @@
-// Every screen in the form it has on a phone, once: it appears, says nothing to the console, and is as wide as the screen.
+// Every screen in the form it has on a phone, once: it appears, says nothing to the console, is as wide as the screen, and
+// holds for whoever sees it at 400 % or spaces its text.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { expectNarrowAndSpaced, ZOOMED } from './support/access-checks.ts'
 import { addNaira } from './support/money.ts'
 import { PICTURES, type Viewer } from './support/pictures.ts'
 import { becomeOwner, show } from './support/screens.ts'
 import { newStaff } from './support/staff.ts'
 
-const MANY_SCREENS_MS = 600_000
+const MANY_SCREENS_MS = 900_000
 /** What screens that refuse are answered with. */
 const REFUSALS = [400, 401, 402, 403, 404, 410, 422]
 
 test.use({ refusals: REFUSALS })
 
 for (const viewer of ['visitor', 'newcomer', 'owner', 'staff'] as const) {
-  test(`DMO-10 every screen of a ${viewer} is there and fits a phone @phone @long`, async ({
+  test(`DMO-10 ACC-21 every screen of a ${viewer} is there, fits a phone, and holds at 400 % with larger spacing @phone @long`, async ({
     page,
     pageOf,
     kivuko,
@@ -29,6 +31,10 @@ for (const viewer of ['visitor', 'newcomer', 'owner', 'staff'] as const) {
       await test.step(picture.name, async () => {
         await show(seen, picture)
         await expectFitting(seen)
+        const phone = seen.viewportSize() ?? ZOOMED
+        await seen.setViewportSize(ZOOMED)
+        await expectNarrowAndSpaced(seen)
+        await seen.setViewportSize(phone)
       })
     }
 

@@ -88,7 +88,7 @@ test.describe('with a link or a password that is used up', () => {
 test.describe('signed in', () => {
   test.use({ isSignedIn: true, refusals: [401, 422] })
 
-  test('RTE-29 AUT-01 an authenticator app is set up and asked for, and a recovery code counts once in its place', async ({
+  test('RTE-29 AUT-01 an authenticator app is set up and asked for, and a recovery code counts once in its place @long', async ({
     page,
     kivuko,
     customer,

@@ -84,22 +84,31 @@ test('AUT-17 PUB-94 a field that was left before the code of its form is there s
   await expect(page.getByLabel('Full name')).toBeFocused()
 })
 
-test('SEC-11 PUB-94 the sell page shows the live estimate to a visitor who touches nothing', async ({ page }) => {
+test('SEC-11 FST-21 the sell page shows the live price to a visitor who touches nothing, without the code of its form', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   const letThrough = await slowScripts(page)
   const quoted = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/trades/quote'))
   await page.goto('/sell', { waitUntil: 'commit' })
   await expect(page.getByText('The live price comes as you begin.')).toBeVisible()
   letThrough()
-  expect((await quoted).ok()).toBe(true)
+  const answer = await quoted
+  expect(answer.ok()).toBe(true)
+  await expect(page.getByText('Live price. It is kept for you as you begin.')).toBeVisible()
+  const { receive_amount: receive } = (await answer.json()) as { receive_amount: string }
+  await expect(page.getByLabel('You receive (estimated)')).toContainText(receive.slice(0, receive.indexOf('.') + 3))
+  expect(scripts.filter((path) => path.includes('guided-trade'))).toEqual([])
+  await page.getByLabel('You pay').fill('0.5')
   await expect(page.getByText('Price kept for')).toBeVisible()
-  await expect(page.getByText(/^Estimate/)).toHaveCount(0)
+  await expect(page.getByText(/^Estimate|^Live price/)).toHaveCount(0)
 })
 
 test('PUB-94 a press on the sell page before the code of its form is there counts', async ({ page }) => {
   const letThrough = await slowScripts(page, '**/assets/guided-trade-*.js')
-  const sought = page.waitForRequest('**/assets/guided-trade-*.js')
   await page.goto('/sell', { waitUntil: 'commit' })
-  await sought
+  await page.waitForFunction(() => document.documentElement.dataset.visitor !== undefined)
   await page.getByRole('tab', { name: 'Buy' }).click()
   letThrough()
   await expect(page.getByRole('heading', { name: 'Buy crypto', exact: true })).toBeVisible()
@@ -124,7 +133,7 @@ async function sentBy(page: Page, path: string): Promise<number> {
 test('FST-03 FST-04 a page that nobody touches sends at most 40 kB of script, and is alive at the first key', async ({
   page,
 }) => {
-  for (const path of ['/', '/buy', '/business', '/sign-in', '/sign-up', '/fees']) {
+  for (const path of ['/', '/buy', '/sell', '/coins/bitcoin', '/business', '/sign-in', '/sign-up', '/fees']) {
     // A busy browser may tell a page of a pointer that nobody moved: then it is visited once more.
     await expect(async () => expect(await sentBy(page, path), path).toBeLessThanOrEqual(UNTOUCHED_BYTES_MAX)).toPass()
   }
@@ -223,4 +232,27 @@ test('BIZ-11 BIZ-12 BIZ-16 a company writes to the desk, reads when it is answer
   const quoted = mail.text.replaceAll(/\s*\n(?:> ?)?/g, ' ')
   expect(quoted).toContain(company.replace('.example', '[.]example'))
   expect(quoted).toContain('a million shillings a week')
+})
+
+test.describe('a customer', () => {
+  test.use({ isSignedIn: true })
+
+  test('FST-22 FST-23 a customer’s screen asks for its first content before the app is there, and names its code in its head', async ({
+    page,
+  }) => {
+    const letThrough = await slowScripts(page, '**/assets/{main,framework}-*.js')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const wallets = page.waitForResponse('**/api/v1/wallets/')
+    const answer = await page.goto('/wallet', { waitUntil: 'commit' })
+    expect((await wallets).ok()).toBe(true)
+    const html = (await answer?.text()) ?? ''
+    for (const file of ['wallet', 'account-layout', 'framework'])
+      expect(html).toMatch(new RegExp(`rel="modulepreload" href="/assets/${file}-[^"]+\\.js"`))
+    letThrough()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('$')
+    expect(asked.filter((path) => path.endsWith('/users/me'))).toHaveLength(1)
+    expect(asked.filter((path) => path.endsWith('/wallets/'))).toHaveLength(1)
+  })
 })

@@ -7,10 +7,10 @@ import { type Kivuko, newRegistration } from './support/kivuko.ts'
 import { linkIn, mailTo } from './support/mail.ts'
 import { openSiteMenu, pathsIn, SITE_MENUS } from './support/site.ts'
 
-const MANY_PAGES_MS = 240_000
+const MANY_PAGES_MS = 480_000
 const CONFIRM_SUBJECT = 'Confirm your subscription to Kivuko'
 
-test('PUB-23 PUB-31 PUB-32 PUB-33 PUB-34 PUB-35 PUB-36 PUB-37 PUB-38 PUB-39 PUB-40 PUB-49 every link of the menus, the footer and the pages behind them leads to a page', async ({
+test('PUB-23 PUB-31 PUB-32 PUB-33 PUB-34 PUB-35 PUB-36 PUB-37 PUB-38 PUB-39 PUB-40 PUB-49 every link of the menus, the footer and the pages behind them leads to a page @long', async ({
   page,
   kivuko,
 }) => {

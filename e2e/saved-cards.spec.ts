@@ -37,7 +37,7 @@ test('CRD-02 CRD-10 CRD-16 CRD-17 CRD-20 CRD-25 CRD-26 a card kept while paying 
   await expectHolding(page, coins, 'ETH')
 })
 
-test('CRD-02 CRD-18 CRD-19 a saved card is removed after a question', async ({ page }) => {
+test('CRD-02 CRD-18 CRD-19 a saved card is removed after a question @long', async ({ page }) => {
   await buyAndKeepCard(page)
   await page.goto('/buy')
   await buy(page, CARD_PURCHASE)

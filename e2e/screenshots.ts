@@ -1,12 +1,13 @@
-// Pictures of the running product: `node e2e/screenshots.ts` writes those of the README,
-// `node e2e/screenshots.ts <folder> [part of a name] [--quick]` every screen at phone and desktop width, light and dark,
-// for looking at; `--quick`: on a phone in the light alone.
+// Pictures of the running product: `node e2e/screenshots.ts` writes those of the README, light and dark,
+// `node e2e/screenshots.ts <folder> [part of a name,another] [--quick]` every screen at phone and desktop width, light and dark,
+// for looking at; `--quick`: on a phone in the light alone; `--by-turns`: each screen in one of the four, the next in another.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { runTool } from '../tools/run-tool.ts'
 import { ROOT } from '../tools/start/environment.ts'
 import { findBrowser } from '../tools/testing/browser.ts'
+import { atRest } from './support/at-rest.ts'
 import { widgetOn } from './support/buying.ts'
 import { bringDevice } from './support/device.ts'
 import { type Customer, connectTo, type Kivuko } from './support/kivuko.ts'
@@ -16,6 +17,12 @@ import { newStaff } from './support/staff.ts'
 import { startOwnStack } from './support/start-stack.ts'
 
 const README_IMAGES = join(ROOT, 'docs', 'images')
+/** A year of somebody's, and what the operator sees of everybody's. */
+const README_PAGES = [
+  ['wallet', 'owner', '/wallet'],
+  ['transactions', 'owner', '/transactions'],
+  ['console', 'staff', '/console'],
+] as const
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 const TIMEOUT_MS = 20_000
@@ -42,7 +49,7 @@ await runTool(async () => {
   try {
     const studio = await openStudio(browser, connectTo(stack))
     if (folder === undefined) await takeReadmeImages(studio)
-    else return await takeEverything(studio, { folder, only, isQuick: words.includes('--quick') })
+    else return await takeEverything(studio, { folder, only, looksAt: looksBy(words) })
   } finally {
     await browser.close()
     await stack.stop()
@@ -92,32 +99,46 @@ async function withPage(
   }
 }
 
+/** Those of the README, in the light and in the dark: a page there shows the one that fits it. */
 async function takeReadmeImages(studio: Studio): Promise<void> {
   mkdirSync(README_IMAGES, { recursive: true })
-  const sharp = { deviceScaleFactor: 2 }
-  await withPage(studio, 'visitor', { viewport: DESKTOP, ...sharp }, async (page) => {
-    await showQuote(page, '/')
-    await page.screenshot({ path: join(README_IMAGES, 'home.png') })
-  })
-  await withPage(studio, 'newcomer', { viewport: DESKTOP, ...sharp }, async (page) => {
-    await showTypedCard(page)
-    await widgetOn(page).screenshot({ path: join(README_IMAGES, 'card.png') })
-  })
-  await withPage(studio, 'owner', { viewport: PHONE, colorScheme: 'dark', ...sharp }, async (page) => {
-    await page.goto('/wallet', { waitUntil: 'networkidle' })
-    await page.screenshot({ path: join(README_IMAGES, 'wallet.png') })
-  })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const path = (name: string) => join(README_IMAGES, `${name}-${colorScheme}.png`)
+    const onDesktop = { viewport: DESKTOP, colorScheme }
+    const onPhone = { viewport: PHONE, colorScheme, deviceScaleFactor: 2 }
+    await withPage(studio, 'visitor', onDesktop, async (page) => {
+      await showQuote(page, '/')
+      await atRest(page)
+      await page.screenshot({ path: path('home') })
+    })
+    for (const [name, viewer, address] of README_PAGES)
+      await withPage(studio, viewer, viewer === 'staff' ? onDesktop : onPhone, async (page) => {
+        await page.goto(address)
+        await atRest(page)
+        await page.screenshot({ path: path(name) })
+      })
+    await withPage(studio, 'newcomer', onPhone, async (page) => {
+      await showTypedCard(page)
+      await widgetOn(page).screenshot({ path: path('card') })
+    })
+  }
   console.log(`The pictures are in ${README_IMAGES}.`)
 }
 
-type Wanted = { folder: string; only: string; isQuick: boolean }
+type Wanted = { folder: string; only: string; looksAt: (place: number) => typeof LOOKS }
+
+function looksBy(words: readonly string[]): Wanted['looksAt'] {
+  if (words.includes('--by-turns')) return (place) => LOOKS.slice(place % LOOKS.length).slice(0, 1)
+  return () => (words.includes('--quick') ? LOOKS.slice(0, 1) : LOOKS)
+}
 
 /** A screen that cannot be reached is named, and the others are taken all the same. Answers the exit code. */
-async function takeEverything(studio: Studio, { folder, only, isQuick }: Wanted): Promise<number> {
+async function takeEverything(studio: Studio, { folder, only, looksAt }: Wanted): Promise<number> {
   mkdirSync(folder, { recursive: true })
   let missed = 0
-  for (const picture of PICTURES.filter(({ name }) => name.includes(only))) {
-    for (const look of isQuick ? LOOKS.slice(0, 1) : LOOKS) {
+  const pictures = PICTURES.filter(({ name }) => only.split(',').some((part) => name.includes(part)))
+  for (const [place, picture] of pictures.entries()) {
+    for (const look of looksAt(place)) {
       const path = join(folder, `${picture.name}-${look.name}.png`)
       if (!(await take(studio, picture, look.options, path))) missed += 1
     }

@@ -64,7 +64,7 @@ test('PUB-10 TRD-42 TRD-67 TRD-71 TRD-77 SAL-03 SAL-10 coins are sold to a phone
 test.describe('with an account the bank does not know', () => {
   test.use({ refusals: [422] })
 
-  test('TRD-75 TRD-78 SAL-20 naira go to the customer’s own account: asked whose it is, refused, corrected and paid', async ({
+  test('TRD-75 TRD-78 SAL-20 naira go to the customer’s own account: asked whose it is, refused, corrected and paid @long', async ({
     page,
     browser,
     kivuko,
@@ -109,7 +109,7 @@ test.describe('with an account the bank does not know', () => {
   })
 })
 
-test('TRD-75 SAL-20 euro go to an IBAN, sent and confirmed by two people', async ({
+test('TRD-75 SAL-20 euro go to an IBAN, sent and confirmed by two people @long', async ({
   page,
   browser,
   kivuko,
@@ -142,6 +142,7 @@ test('TRD-75 SAL-20 euro go to an IBAN, sent and confirmed by two people', async
   await call(callerOf(kivuko, sender), sendBankPayout, {
     params: { id },
     body: { bank_reference: `TEST-${reference}` },
+    proof: nextProof(sender),
   })
   await hurryUntil(page, page.getByText(/^The payout is on its way\./), DESK_POLL)
   await expectAccessible(page)

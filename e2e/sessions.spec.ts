@@ -56,6 +56,41 @@ test.describe('signed in', () => {
   })
 })
 
+test('AUT-160 a page that cannot reach Kivuko, or is answered with 503s, stays signed in and says that it is offline @long', async ({
+  browser,
+  customer,
+  baseURL,
+}) => {
+  // In a browser of its own: what fails is written into its console.
+  const lift = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const page = await openSession(lift, customer)
+  const note = page.getByText('You are offline. You stay signed in, and we keep trying.')
+  const token = () => page.evaluate(() => localStorage.getItem('token'))
+  const whoAmI = '**/api/v1/users/me'
+  const heading = page.getByRole('heading', { name: 'Wallet', exact: true })
+  await page.goto('/wallet')
+  await expect(heading).toBeVisible()
+  const kept = await token()
+  await page.route(whoAmI, (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.reload()
+  await expect(note).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(whoAmI)
+  await expect(note).toBeHidden()
+  await page.route(whoAmI, (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(note).toBeVisible()
+  expect(await token()).toBe(kept)
+  await lift.setOffline(true)
+  await page.unroute(whoAmI)
+  // The device has its network back: the profile is asked for at once.
+  await lift.setOffline(false)
+  await expect(note).toBeHidden()
+  await expect(heading).toBeVisible()
+  await expect(page).toHaveURL('/wallet')
+  await lift.close()
+})
+
 test('SEC-35 SEC-45 a token copied out of the browser changes nothing elsewhere, its key stays, and no text becomes a script', async ({
   page,
   browser,

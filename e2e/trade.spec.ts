@@ -98,7 +98,7 @@ test.describe('in a currency of large numbers', () => {
 test.describe('signed in', () => {
   test.use({ isSignedIn: true })
 
-  test('TRD-02 TRD-45 SAL-18 guided trade paid by card ends with the coins in the wallet', async ({
+  test('TRD-02 TRD-45 SAL-18 guided trade paid by card ends with the coins in the wallet @long', async ({
     page,
     browser: chromium,
     kivuko,

@@ -6,6 +6,7 @@ import { readPdf } from '../apps/api/test/support/read-pdf.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
+import { openFilters } from './support/filters.ts'
 import { HISTORY_LENGTH, placeOrder, withHistory } from './support/history.ts'
 import type { Customer, Kivuko } from './support/kivuko.ts'
 import { callerOf } from './support/money.ts'
@@ -51,6 +52,7 @@ test.describe('with a history', () => {
     await more.click()
     await expect(rowsOf(page)).toHaveCount(HISTORY_LENGTH)
     await expect(more).toBeHidden()
+    await openFilters(page)
     await page.getByRole('button', { name: /^Pending/ }).click()
     await expect(rowsOf(page)).toHaveCount(1)
     await expect(page).toHaveURL('/transactions?status=pending')
@@ -63,12 +65,17 @@ test.describe('with a history', () => {
     page,
   }) => {
     await page.goto('/transactions')
+    await openFilters(page)
     await page.getByLabel('Type').selectOption('transfer')
     await expect(page).toHaveURL('/transactions?type=transfer')
     await page.getByLabel('Period').selectOption('month')
+    await expect(page).toHaveURL('/transactions?type=transfer&period=month')
     await page.getByLabel('Search').fill('chidi')
-    await expect(page).toHaveURL('/transactions?type=transfer&search=chidi&period=month')
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get('search') === 'chidi')
+    const filters = Object.fromEntries(new URL(page.url()).searchParams)
+    expect(filters).toEqual({ type: 'transfer', period: 'month', search: 'chidi' })
     await page.reload()
+    await openFilters(page)
     await expect(page.getByLabel('Type')).toHaveValue('transfer')
     await expect(page.getByLabel('Search')).toHaveValue('chidi')
     await expect(rowsOf(page).first()).toContainText('Sent to Chidi Okafor')
@@ -83,6 +90,27 @@ test.describe('with a history', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/transactions')
     await expect(rowsOf(page)).toHaveCount(20)
+  })
+})
+
+test.describe('with a history, on a phone', () => {
+  test.use({ customer: async ({ kivuko }, use) => use(await historyOf(kivuko)) })
+
+  test('TXN-152 on a phone the filters wait behind a button that says how many are set, so the first lines are seen @phone', async ({
+    page,
+  }) => {
+    await page.goto('/transactions')
+    await expect(rowsOf(page)).toHaveCount(20)
+    await expect(rowsOf(page).first()).toBeInViewport()
+    const button = page.getByRole('button', { name: 'Filter', exact: true })
+    await expect(page.getByLabel('Type')).toBeHidden()
+    await button.press('Enter')
+    await page.getByLabel('Type').selectOption('transfer')
+    await expect(page).toHaveURL('/transactions?type=transfer')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Filter 1 set' }).press('Space')
+    await expect(page.getByLabel('Type')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filter 1 set' })).toBeFocused()
   })
 })
 
@@ -106,7 +134,7 @@ test.describe('with a history, taken home', () => {
     await expectAccessible(page)
   })
 
-  test('TXN-17 the list as it is filtered is taken home as PDF, Excel, CSV and report, each with what the screen shows', async ({
+  test('TXN-17 the list as it is filtered is taken home as PDF, Excel, CSV and report, each with what the screen shows @long', async ({
     page,
     kivuko,
     customer,

@@ -37,7 +37,7 @@ async function apply({ appUrl }: Kivuko, { token, email, firstName }: Customer):
 test.describe('with a phone beside', () => {
   test.use({ refusals: [410] })
 
-  test('ONB-05 ONB-06 ONB-07 ONB-08 OPS-13 OPS-18 a selfie taken on another device ends on the first screen', async ({
+  test('ONB-05 ONB-06 ONB-07 ONB-08 OPS-13 OPS-18 a selfie taken on another device ends on the first screen @long', async ({
     page,
     browser: chromium,
     kivuko,
@@ -96,7 +96,7 @@ test.describe('with a phone beside', () => {
   })
 })
 
-test('ONB-05 OPS-12 OPS-14 a selfie is taken on the device that made the link, one picture a second time', async ({
+test('ONB-05 OPS-12 OPS-14 a selfie is taken on the device that made the link, one picture a second time @long', async ({
   page,
   kivuko,
   customer,

@@ -23,8 +23,10 @@ const COMMANDS = [
   'cluster-test',
   'game-day',
   'drill',
+  'contract',
   'image',
   'sbom',
+  'doctor',
 ]
 /** From here on Node reads TypeScript by itself. */
 const NODE_MINIMUM = [22, 18]

@@ -67,7 +67,7 @@ test('RUN-10 Patroni and etcd are told what the cluster is told', () => {
   const patroni = linesOf(read('deploy/patroni/patroni.yml')).map((line) => line.replaceAll("'", ''))
   const { initdb, dcs } = bootstrap
   const wanted = [`scope: ${scope}`, ...scalarsOf(dcs)]
-  expect(wanted).toEqual(expect.arrayContaining(['ttl: 8', 'synchronous_mode_strict: true', 'failsafe_mode: true']))
+  expect(wanted).toEqual(expect.arrayContaining(['ttl: 7', 'synchronous_mode_strict: true', 'failsafe_mode: true']))
   for (const line of wanted) {
     const key = line.slice(0, line.indexOf(':') + 1)
     // Once and so: a second one further down would win.

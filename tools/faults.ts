@@ -1,6 +1,6 @@
 // `npm run faults -- <words> --minutes 30 --seed 7`: the fault tests whose names contain one of the words, all at
 // first, for so long; without a seed it draws one. `--resume` goes on where the last run with the seed stopped.
-// `--report` writes what was tried to bench/results/faults.md.
+// `--size 50` makes a schedule of rolling-restarts that long. `--report` writes what was tried to bench/results/faults.md.
 import { randomInt } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -18,15 +18,15 @@ const REPORT = join(ROOT, 'bench', 'results', 'faults.md')
 const LANES = 2
 
 await runTool(async (signal) => {
-  const { words, minutes, seed, isResumed, isReported } = readArguments()
+  const { words, minutes, seed, size, isResumed, isReported } = readArguments()
   const files = faultTests(words)
   const folder = join(ROOT, 'test-results', 'faults', String(seed))
   if (!isResumed) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const each = minutes / Math.ceil(files.length / LANES)
   console.log(`${files.length} fault tests, ${minutes} minutes, seed ${seed}`)
-  const env = { KIVUKO_FAULTS: JSON.stringify({ seed, minutes: each, folder }) }
-  const code = await runSuites([tests({ args: files, env, name: 'faults' })], signal)
+  const env = { KIVUKO_FAULTS: JSON.stringify({ seed, minutes: each, folder, size }) }
+  const code = await runSuites([tests({ args: files, env, name: 'faults', isRepeated: false })], signal)
   const progress = readProgress(folder)
   console.log(faultReport('', progress))
   if (isReported && code === 0) writeFileSync(REPORT, faultReport(readFileSync(REPORT, 'utf8'), progress))
@@ -39,6 +39,7 @@ function readArguments() {
     options: {
       minutes: { type: 'string', default: '5' },
       seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+      size: { type: 'string' },
       resume: { type: 'boolean', default: false },
       report: { type: 'boolean', default: false },
     },
@@ -46,7 +47,10 @@ function readArguments() {
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
   if (!(minutes >= 0)) throw new Refusal('--minutes takes a number.')
   if (!Number.isSafeInteger(seed)) throw new Refusal('--seed takes a whole number.')
-  return { words: positionals, minutes, seed, isResumed: values.resume, isReported: values.report }
+  const size = values.size === undefined ? undefined : Number(values.size)
+  if (size !== undefined && !(Number.isSafeInteger(size) && size > 0))
+    throw new Refusal('--size takes a whole number above 0.')
+  return { words: positionals, minutes, seed, size, isResumed: values.resume, isReported: values.report }
 }
 
 /** The tests that try schedules. */

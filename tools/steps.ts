@@ -50,6 +50,7 @@ export const GATES: readonly Step[] = [
     script: 'node_modules/knip/bin/knip.js',
     args: ['--cache', '--cache-location', `${REMEMBERED}/knip`],
   },
+  { name: 'a test for every behaviour', script: 'tools/behaviours.ts' },
 ]
 
 export const VITEST = 'node_modules/vitest/vitest.mjs'

@@ -11,6 +11,6 @@ const FAULT_SEED = 1
 
 await runTool((signal) => {
   const isRest = process.argv.includes('--rest')
-  const suites = isRest ? [tests(ONLY_LONG), journeys('elsewhere')] : [gates, tests(), journeys('everywhere')]
+  const suites = isRest ? [...ONLY_LONG.map(tests), journeys('elsewhere')] : [gates, tests(), journeys('everywhere')]
   return runSuites([...suites, tests(TWICE), longFaults({ minutes: FAULT_MINUTES, seed: FAULT_SEED })], signal)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, readCount } from './test-results.ts'
+import { countPlaywright, countRepeated, countVitest, failedFiles, readCount } from './test-results.ts'
 
 test('a test file that cannot be read counts as a failure', () => {
   const testResults = [
@@ -46,4 +46,27 @@ test('a journey that passed only at the second try counts as a failure, and each
 
 test('a runner that died without a report counts as a failure', () => {
   expect(readCount('no/such/report.json', countVitest, false)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('the files of what failed are tried again', () => {
+  const testResults = [
+    { name: '/a/wrong.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/a/right.test.ts', status: 'passed', assertionResults: [] },
+  ]
+  expect(failedFiles({ numPassedTests: 0, numFailedTests: 1, testResults })).toEqual(['/a/wrong.test.ts'])
+})
+
+test('what holds when it has the machine to itself is unsteady, and what fails again is a failure', () => {
+  const first = { passed: 7, failed: 2, failures: ['sells\n  late', 'sends\n  late'] }
+  expect(countRepeated(first, { passed: 5, failed: 1, failures: ['sends\n  wrong'] })).toEqual({
+    passed: 8,
+    failed: 1,
+    failures: ['sends\n  wrong'],
+    unsteady: ['sells\n  late'],
+  })
+})
+
+test('a repeat that tried less than failed changes nothing', () => {
+  const first = { passed: 7, failed: 2, failures: ['sells', 'sends'] }
+  expect(countRepeated(first, { passed: 1, failed: 0, failures: [] })).toEqual(first)
 })

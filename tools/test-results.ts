@@ -4,9 +4,9 @@ import { stripVTControlCharacters } from 'node:util'
 
 const WORDS_MAX = 600
 
-export type Count = { passed: number; failed: number; failures: string[] }
+export type Count = { passed: number; failed: number; failures: string[]; unsteady?: string[] }
 
-type VitestReport = {
+export type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
@@ -28,6 +28,20 @@ export function countVitest(report: VitestReport): Count {
     return status === 'failed' && failed.length === 0 ? [`${name} could not be run`] : failed
   })
   return { passed: report.numPassedTests, failed: failures.length, failures }
+}
+
+/** The files in which tests failed, or which could not even be read. */
+export function failedFiles({ testResults }: VitestReport): string[] {
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+}
+
+/** What is left of a count once what failed was tried once more: what holds then is unsteady. */
+export function countRepeated(first: Count, again: Count): Count {
+  if (again.passed + again.failed < first.failed) return first
+  const titleOf = (failure: string) => failure.split('\n', 1)[0]
+  const failing = new Set(again.failures.map(titleOf))
+  const unsteady = first.failures.filter((failure) => !failing.has(titleOf(failure)))
+  return { passed: first.passed + unsteady.length, failed: again.failed, failures: again.failures, unsteady }
 }
 
 type Suite = {

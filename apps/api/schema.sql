@@ -30,6 +30,8 @@ table public.account_closures (
 CREATE INDEX account_closures_due ON public.account_closures USING btree (closes_at) WHERE (state = 'asked'::text);
 CREATE INDEX account_closures_kept ON public.account_closures USING btree (erase_after) WHERE (state = 'closed'::text);
 CREATE TRIGGER account_closures_guarded BEFORE INSERT OR UPDATE ON public.account_closures FOR EACH ROW EXECUTE FUNCTION guard_closure();
+CREATE TRIGGER erase_agent AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_agent();
+CREATE TRIGGER erase_company_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_company_parts();
 
 table public.account_holds (
   user_id text not null,
@@ -38,7 +40,78 @@ table public.account_holds (
   since timestamp with time zone not null,
   constraint account_holds_pkey PRIMARY KEY (user_id, cause),
   constraint account_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint account_holds_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'debt'::text])))
+  constraint account_holds_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'debt'::text, 'screening'::text]))) NOT VALID
+);
+
+table public.agent_deals (
+  id text not null,
+  reference text not null,
+  agent_id text not null,
+  agent_user_id text not null,
+  customer_id text not null,
+  started_by text not null,
+  client_reference text not null,
+  direction text not null,
+  state text not null,
+  currency text not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  commission_units bigint,
+  wrong_codes integer not null default 0,
+  code_shown_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint agent_deals_reference_key UNIQUE (reference),
+  constraint agent_deals_started_by_client_reference_key UNIQUE (started_by, client_reference),
+  constraint agent_deals_pkey PRIMARY KEY (id),
+  constraint agent_deals_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES agents(id),
+  constraint agent_deals_agent_user_id_fkey FOREIGN KEY (agent_user_id) REFERENCES users(id),
+  constraint agent_deals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint agent_deals_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  constraint agent_deals_amount_units_check CHECK ((amount_units > 0)),
+  constraint agent_deals_commission_check CHECK (((state = 'completed'::text) = (commission_units IS NOT NULL))),
+  constraint agent_deals_commission_units_check CHECK ((commission_units >= 0)),
+  constraint agent_deals_direction_check CHECK ((direction = ANY (ARRAY['cash_in'::text, 'cash_out'::text]))),
+  constraint agent_deals_fee_units_check CHECK ((fee_units >= 0)),
+  constraint agent_deals_started_by_check CHECK (((started_by = agent_user_id) OR (started_by = customer_id))),
+  constraint agent_deals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'completed'::text, 'declined'::text, 'cancelled'::text, 'expired'::text, 'locked'::text]))),
+  constraint agent_deals_two_people_check CHECK ((agent_user_id <> customer_id))
+);
+CREATE INDEX agent_deals_agent ON public.agent_deals USING btree (agent_user_id, created_at DESC);
+CREATE INDEX agent_deals_customer ON public.agent_deals USING btree (customer_id, created_at DESC);
+CREATE UNIQUE INDEX agent_deals_open ON public.agent_deals USING btree (agent_user_id, customer_id) WHERE (state = 'waiting'::text);
+
+table public.agents (
+  id text not null,
+  user_id text not null,
+  number text not null,
+  state text not null,
+  currency text not null,
+  shop_name text not null,
+  place text not null,
+  phone text not null,
+  day_units bigint,
+  note text,
+  applied_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint agents_number_key UNIQUE (number),
+  constraint agents_pkey PRIMARY KEY (id),
+  constraint agents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint agents_day_units_check CHECK ((day_units > 0)),
+  constraint agents_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'active'::text, 'suspended'::text, 'rejected'::text, 'ended'::text])))
+);
+CREATE INDEX agents_applied ON public.agents USING btree (applied_at) WHERE (state = 'applied'::text);
+CREATE UNIQUE INDEX agents_open ON public.agents USING btree (user_id) WHERE (state = ANY (ARRAY['applied'::text, 'active'::text, 'suspended'::text]));
+CREATE INDEX agents_user ON public.agents USING btree (user_id, id DESC);
+
+table public.asker_blocks (
+  user_id text not null,
+  asker_id text not null,
+  created_at timestamp with time zone not null,
+  constraint asker_blocks_pkey PRIMARY KEY (user_id, asker_id),
+  constraint asker_blocks_asker_id_fkey FOREIGN KEY (asker_id) REFERENCES users(id),
+  constraint asker_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 table public.audit_checks (
@@ -145,6 +218,9 @@ table public.bank_payouts (
   owner_id text not null,
   reference text not null,
   sent_device text,
+  sent_at timestamp with time zone,
+  short_since timestamp with time zone,
+  shortages integer not null default 0,
   constraint bank_payouts_owner_key UNIQUE (owner_id, owner_kind, attempt),
   constraint bank_payouts_pkey PRIMARY KEY (id),
   constraint bank_payouts_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
@@ -158,6 +234,8 @@ table public.bank_payouts (
 );
 CREATE INDEX bank_payouts_open ON public.bank_payouts USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text]));
 CREATE INDEX bank_payouts_reference ON public.bank_payouts USING btree (reference);
+CREATE INDEX bank_payouts_sent_at ON public.bank_payouts USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX bank_payouts_short ON public.bank_payouts USING btree (created_at) WHERE (short_since IS NOT NULL);
 
 table public.bank_receipts (
   id text not null,
@@ -187,11 +265,96 @@ table public.bank_receipts (
   constraint bank_receipts_check CHECK (((state = 'needs_person'::text) = (need IS NOT NULL))),
   constraint bank_receipts_need_check CHECK ((need = ANY (ARRAY['decide'::text, 'return'::text]))),
   constraint bank_receipts_owner_check CHECK (((owner_kind IS NULL) = (owner_id IS NULL))),
-  constraint bank_receipts_provider_check CHECK ((provider = ANY (ARRAY['bank'::text, 'paystack'::text]))),
+  constraint bank_receipts_provider_check CHECK ((provider = ANY (ARRAY['bank'::text, 'paystack'::text, 'mpesa'::text]))),
   constraint bank_receipts_state_check CHECK ((state = ANY (ARRAY['received'::text, 'needs_person'::text, 'matched'::text, 'returning'::text, 'returned'::text])))
 );
 CREATE INDEX bank_receipts_open ON public.bank_receipts USING btree (created_at) WHERE (state = ANY (ARRAY['received'::text, 'needs_person'::text, 'returning'::text]));
 CREATE INDEX bank_receipts_owner ON public.bank_receipts USING btree (owner_id, owner_kind) WHERE (owner_id IS NOT NULL);
+
+table public.bills (
+  id text not null,
+  reference text not null,
+  user_id text not null,
+  client_reference text not null,
+  state text not null,
+  kind text not null,
+  biller_id text not null,
+  biller_name text not null,
+  product_id text not null,
+  product_name text not null,
+  number text not null,
+  customer_name text,
+  currency text not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  attempts integer not null default 0,
+  sent_at timestamp with time zone,
+  provider_ref text,
+  token text,
+  units text,
+  token_pending boolean not null default false,
+  problem text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint bills_reference_key UNIQUE (reference),
+  constraint bills_user_id_client_reference_key UNIQUE (user_id, client_reference),
+  constraint bills_pkey PRIMARY KEY (id),
+  constraint bills_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint bills_amount_units_check CHECK ((amount_units > 0)),
+  constraint bills_fee_units_check CHECK ((fee_units >= 0)),
+  constraint bills_kind_check CHECK ((kind = ANY (ARRAY['airtime'::text, 'data'::text, 'electricity'::text, 'tv'::text]))),
+  constraint bills_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'returned'::text])))
+);
+CREATE INDEX bills_numbers ON public.bills USING btree (user_id, biller_id, number);
+CREATE INDEX bills_open ON public.bills USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX bills_recent ON public.bills USING btree (user_id, created_at DESC);
+
+table public.block_trades (
+  id text not null,
+  reference text not null,
+  user_id text not null,
+  state text not null,
+  side text not null,
+  coin text not null,
+  currency text not null,
+  asked_in text not null,
+  asked_units bigint not null,
+  note text,
+  answers integer not null default 0,
+  price_micros bigint,
+  coin_units bigint,
+  money_units bigint,
+  fee_units bigint,
+  mid_micros bigint,
+  answered_by text,
+  firm_until timestamp with time zone,
+  first_answered_at timestamp with time zone,
+  bring_by timestamp with time zone,
+  held_at timestamp with time zone,
+  settle_by timestamp with time zone,
+  short_at timestamp with time zone,
+  problem text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint block_trades_reference_key UNIQUE (reference),
+  constraint block_trades_pkey PRIMARY KEY (id),
+  constraint block_trades_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint block_trades_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint block_trades_answer_check CHECK ((((price_micros IS NULL) = (coin_units IS NULL)) AND ((price_micros IS NULL) = (money_units IS NULL)) AND ((price_micros IS NULL) = (fee_units IS NULL)) AND ((price_micros IS NULL) = (mid_micros IS NULL)) AND ((price_micros IS NULL) = (firm_until IS NULL)) AND ((price_micros IS NOT NULL) OR (state = ANY (ARRAY['asked'::text, 'cancelled'::text, 'refused'::text]))))),
+  constraint block_trades_asked_in_check CHECK ((asked_in = ANY (ARRAY['coin'::text, 'money'::text]))),
+  constraint block_trades_asked_units_check CHECK ((asked_units > 0)),
+  constraint block_trades_coin_units_check CHECK ((coin_units > 0)),
+  constraint block_trades_fee_units_check CHECK ((fee_units >= 0)),
+  constraint block_trades_mid_micros_check CHECK ((mid_micros > 0)),
+  constraint block_trades_money_units_check CHECK ((money_units > 0)),
+  constraint block_trades_price_micros_check CHECK ((price_micros > 0)),
+  constraint block_trades_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text]))),
+  constraint block_trades_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'quoted'::text, 'funding'::text, 'held'::text, 'settled'::text, 'cancelled'::text, 'declined'::text, 'expired'::text, 'refused'::text, 'lapsed'::text])))
+);
+CREATE INDEX block_trades_answered ON public.block_trades USING btree (created_at) WHERE (first_answered_at IS NOT NULL);
+CREATE UNIQUE INDEX block_trades_open ON public.block_trades USING btree (user_id, coin, currency) WHERE (ended_at IS NULL);
+CREATE INDEX block_trades_user ON public.block_trades USING btree (user_id, id);
+CREATE INDEX block_trades_waiting ON public.block_trades USING btree (id) WHERE (ended_at IS NULL);
 
 table public.book_switches (
   user_id text not null,
@@ -223,6 +386,7 @@ table public.card_dispute_moves (
   units bigint not null,
   fee_units bigint not null,
   at timestamp with time zone not null,
+  fee_currency text,
   constraint card_dispute_moves_pkey PRIMARY KEY (id),
   constraint card_dispute_moves_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES card_disputes(id),
   constraint card_dispute_moves_units_check CHECK ((units <> 0))
@@ -346,6 +510,38 @@ CREATE UNIQUE INDEX cases_one_open ON public.cases USING btree (kind, subject) W
 CREATE INDEX cases_queue ON public.cases USING btree (id DESC) WHERE (state = 'open'::text);
 CREATE INDEX cases_subject ON public.cases USING btree (kind, subject, id DESC);
 CREATE INDEX cases_user ON public.cases USING btree (user_id, id DESC);
+
+table public.cash_outs (
+  id text not null,
+  reference text not null,
+  user_id text not null,
+  client_reference text not null,
+  state text not null,
+  currency text not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  phone text,
+  account_name text,
+  iban text,
+  account_number text,
+  bank_code text,
+  bank_name text,
+  sends_at timestamp with time zone not null,
+  problem text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  network text not null default 'mpesa'::text,
+  constraint cash_outs_reference_key UNIQUE (reference),
+  constraint cash_outs_user_id_client_reference_key UNIQUE (user_id, client_reference),
+  constraint cash_outs_pkey PRIMARY KEY (id),
+  constraint cash_outs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint cash_outs_amount_units_check CHECK ((amount_units > 0)),
+  constraint cash_outs_destination_check CHECK (((phone IS NULL) <> (account_name IS NULL))),
+  constraint cash_outs_fee_units_check CHECK ((fee_units >= 0)),
+  constraint cash_outs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'completed'::text, 'failed'::text, 'cancelled'::text, 'returned'::text])))
+);
+CREATE INDEX cash_outs_open ON public.cash_outs USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX cash_outs_recent ON public.cash_outs USING btree (user_id, created_at DESC);
 
 table public.chain_addresses (
   user_id text not null,
@@ -495,6 +691,129 @@ END)),
 );
 CREATE UNIQUE INDEX changes_waiting ON public.changes USING btree (kind, subject) WHERE (state = 'proposed'::text);
 
+table public.companies (
+  id text not null,
+  applicant text not null,
+  country text not null,
+  registration_number text not null,
+  state text not null,
+  reason text,
+  decided_by text,
+  created_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  constraint companies_pkey PRIMARY KEY (id),
+  constraint companies_applicant_fkey FOREIGN KEY (applicant) REFERENCES users(id),
+  constraint companies_id_fkey FOREIGN KEY (id) REFERENCES users(id),
+  constraint companies_country_check CHECK ((country = ANY (ARRAY['NG'::text, 'KE'::text]))),
+  constraint companies_decided_check CHECK (((state = ANY (ARRAY['open'::text, 'rejected'::text])) = ((decided_at IS NOT NULL) AND (reason IS NOT NULL)))),
+  constraint companies_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'open'::text, 'rejected'::text])))
+);
+CREATE INDEX companies_applicant ON public.companies USING btree (applicant);
+CREATE UNIQUE INDEX companies_registration ON public.companies USING btree (country, registration_number) WHERE (state = ANY (ARRAY['submitted'::text, 'open'::text]));
+
+table public.company_limits (
+  company_id text not null,
+  currency text not null,
+  amount_units bigint not null,
+  set_at timestamp with time zone not null,
+  constraint company_limits_pkey PRIMARY KEY (company_id, currency),
+  constraint company_limits_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint company_limits_amount_units_check CHECK ((amount_units >= 0))
+);
+
+table public.company_members (
+  id text not null,
+  company_id text not null,
+  email text not null,
+  role text not null,
+  invited_by text not null,
+  added_at timestamp with time zone not null,
+  token_hash bytea,
+  token_ends_at timestamp with time zone,
+  user_id text,
+  joined_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint company_members_token_hash_key UNIQUE (token_hash),
+  constraint company_members_pkey PRIMARY KEY (id),
+  constraint company_members_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint company_members_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint company_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint company_members_joined_check CHECK (((user_id IS NULL) = (joined_at IS NULL))),
+  constraint company_members_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'maker'::text, 'checker'::text, 'admin'::text])))
+);
+CREATE INDEX company_members_account ON public.company_members USING btree (user_id) WHERE ((user_id IS NOT NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX company_members_email ON public.company_members USING btree (company_id, lower(email)) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX company_members_user ON public.company_members USING btree (company_id, user_id) WHERE (ended_at IS NULL);
+
+table public.company_people (
+  id text not null,
+  company_id text not null,
+  name text not null,
+  email text not null,
+  role text not null,
+  share_bps integer not null,
+  added_at timestamp with time zone not null,
+  token_hash bytea,
+  token_ends_at timestamp with time zone,
+  user_id text,
+  confirmed_at timestamp with time zone,
+  constraint company_people_token_hash_key UNIQUE (token_hash),
+  constraint company_people_pkey PRIMARY KEY (id),
+  constraint company_people_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint company_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint company_people_role_check CHECK ((role = ANY (ARRAY['director'::text, 'owner'::text, 'director_and_owner'::text]))),
+  constraint company_people_share_bps_check CHECK (((share_bps >= 0) AND (share_bps <= 10000)))
+);
+CREATE INDEX company_people_account ON public.company_people USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX company_people_email ON public.company_people USING btree (company_id, lower(email));
+CREATE UNIQUE INDEX company_people_user ON public.company_people USING btree (company_id, user_id);
+
+table public.company_requests (
+  id text not null,
+  company_id text not null,
+  maker text not null,
+  kind text not null,
+  body jsonb not null,
+  call_key text not null,
+  recipient_id text,
+  currency text not null,
+  amount_units bigint not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  checker text,
+  decided_at timestamp with time zone,
+  result text,
+  constraint company_requests_company_id_call_key_key UNIQUE (company_id, call_key),
+  constraint company_requests_pkey PRIMARY KEY (id),
+  constraint company_requests_checker_fkey FOREIGN KEY (checker) REFERENCES users(id),
+  constraint company_requests_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint company_requests_maker_fkey FOREIGN KEY (maker) REFERENCES users(id),
+  constraint company_requests_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id),
+  constraint company_requests_amount_units_check CHECK ((amount_units >= 0)),
+  constraint company_requests_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'limit'::text]))),
+  constraint company_requests_recipient_check CHECK (((kind = 'transfer'::text) = (recipient_id IS NOT NULL))),
+  constraint company_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'done'::text, 'refused'::text, 'rejected'::text, 'withdrawn'::text, 'ended'::text]))),
+  constraint company_requests_two_check CHECK (((checker IS NULL) OR (checker <> maker)))
+);
+CREATE INDEX company_requests_open ON public.company_requests USING btree (ends_at) WHERE (state = ANY (ARRAY['open'::text, 'approved'::text]));
+CREATE INDEX company_requests_recent ON public.company_requests USING btree (company_id, id DESC);
+
+table public.company_sends (
+  company_id text not null,
+  call_key text not null,
+  member text not null,
+  currency text not null,
+  amount_units bigint not null,
+  sent_at timestamp with time zone not null,
+  constraint company_sends_pkey PRIMARY KEY (company_id, call_key),
+  constraint company_sends_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint company_sends_member_fkey FOREIGN KEY (member) REFERENCES users(id),
+  constraint company_sends_amount_units_check CHECK ((amount_units > 0))
+);
+CREATE INDEX company_sends_recent ON public.company_sends USING btree (company_id, currency, sent_at);
+
 table public.conversions (
   id text not null,
   reference text not null,
@@ -505,13 +824,14 @@ table public.conversions (
   amount_units bigint not null,
   received_units bigint not null,
   created_at timestamp with time zone not null,
+  spread_units bigint,
   constraint conversions_quote_id_key UNIQUE (quote_id),
   constraint conversions_reference_key UNIQUE (reference),
   constraint conversions_pkey PRIMARY KEY (id),
-  constraint conversions_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES exchange_quotes(id),
   constraint conversions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint conversions_amount_units_check CHECK ((amount_units > 0)),
-  constraint conversions_received_units_check CHECK ((received_units > 0))
+  constraint conversions_received_units_check CHECK ((received_units > 0)),
+  constraint conversions_spread_units_check CHECK ((spread_units >= 0))
 );
 
 table public.debt_payments (
@@ -527,6 +847,27 @@ table public.debt_payments (
   constraint debt_payments_units_check CHECK ((units > 0))
 );
 
+table public.dedicated_accounts (
+  reference text not null,
+  owner_kind text not null,
+  owner_id text not null,
+  user_id text not null,
+  state text not null,
+  customer_ref text,
+  account_number text,
+  account_name text,
+  bank_name text,
+  problem text,
+  asked_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint dedicated_accounts_account_number_key UNIQUE (account_number),
+  constraint dedicated_accounts_owner_key UNIQUE (owner_kind, owner_id),
+  constraint dedicated_accounts_pkey PRIMARY KEY (reference),
+  constraint dedicated_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint dedicated_accounts_check CHECK (((state <> 'open'::text) OR (num_nulls(account_number, account_name, bank_name) = 0))),
+  constraint dedicated_accounts_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'open'::text])))
+);
+
 table public.deposits (
   id text not null,
   reference text not null,
@@ -540,6 +881,8 @@ table public.deposits (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  network text default 'mpesa'::text,
+  currency text not null default 'KES'::text,
   constraint deposits_reference_key UNIQUE (reference),
   constraint deposits_user_id_client_reference_key UNIQUE (user_id, client_reference),
   constraint deposits_pkey PRIMARY KEY (id),
@@ -564,13 +907,20 @@ table public.disbursements (
   ended_at timestamp with time zone,
   owner_kind text not null,
   owner_id text not null,
+  missing_since timestamp with time zone,
+  sent_at timestamp with time zone,
+  short_since timestamp with time zone,
+  shortages integer not null default 0,
+  network text not null default 'mpesa'::text,
   constraint disbursements_owner_key UNIQUE (owner_id, owner_kind),
   constraint disbursements_query_ref_key UNIQUE (query_ref),
   constraint disbursements_pkey PRIMARY KEY (id),
   constraint disbursements_amount_units_check CHECK (((amount_units > 0) AND ((amount_units % (100)::bigint) = 0))),
   constraint disbursements_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'cancelled'::text])))
 );
+CREATE INDEX disbursements_of_phone ON public.disbursements USING btree (phone, created_at);
 CREATE INDEX disbursements_open ON public.disbursements USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text]));
+CREATE INDEX disbursements_sent_at ON public.disbursements USING btree (sent_at) WHERE (sent_at IS NOT NULL);
 
 table public.document_openings (
   document_id text not null,
@@ -699,6 +1049,32 @@ table public.factor_resets (
 );
 CREATE UNIQUE INDEX factor_resets_open ON public.factor_resets USING btree (user_id) WHERE (used_at IS NULL);
 
+table public.first_words (
+  subject text not null,
+  word text not null,
+  reason text not null,
+  said_by text not null,
+  said_device text,
+  said_at timestamp with time zone not null,
+  constraint first_words_pkey PRIMARY KEY (subject),
+  constraint first_words_said_by_fkey FOREIGN KEY (said_by) REFERENCES staff(user_id)
+);
+
+table public.float_questions (
+  provider text not null,
+  query_ref text,
+  asked_at timestamp with time zone not null,
+  constraint float_questions_pkey PRIMARY KEY (provider)
+);
+
+table public.floats (
+  provider text not null,
+  currency text not null,
+  available_units bigint not null,
+  as_of timestamp with time zone not null,
+  constraint floats_pkey PRIMARY KEY (provider, currency)
+);
+
 table public.handoffs (
   token_hash bytea not null,
   user_id text not null,
@@ -807,7 +1183,7 @@ table public.kyc_documents (
   constraint kyc_documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint kyc_documents_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
   constraint kyc_documents_check1 CHECK (((state = 'rejected'::text) = (rejection_reason IS NOT NULL))),
-  constraint kyc_documents_document_type_check CHECK ((document_type = ANY (ARRAY['national_id'::text, 'passport'::text, 'drivers_license'::text, 'utility_bill'::text, 'bank_statement'::text, 'income_proof'::text]))),
+  constraint kyc_documents_document_type_check CHECK ((document_type = ANY (ARRAY['national_id'::text, 'passport'::text, 'drivers_license'::text, 'utility_bill'::text, 'bank_statement'::text, 'income_proof'::text, 'incorporation'::text, 'list_of_owners'::text]))) NOT VALID,
   constraint kyc_documents_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'application/pdf'::text]))),
   constraint kyc_documents_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
 );
@@ -837,6 +1213,7 @@ table public.limit_takings (
   kind text not null,
   usd_cents bigint not null,
   taken_at timestamp with time zone not null,
+  naira_units bigint not null default 0,
   constraint limit_takings_pkey PRIMARY KEY (source_id),
   constraint limit_takings_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'purchase'::text, 'transfer'::text, 'payout'::text]))),
   constraint limit_takings_usd_cents_check CHECK ((usd_cents >= 0))
@@ -879,6 +1256,33 @@ table public.mail_choices (
 table public.mails_waiting (
   notification_ids text[] not null
 );
+
+table public.money_requests (
+  id text not null,
+  asker_id text not null,
+  payer_id text not null,
+  state text not null,
+  currency text not null,
+  amount_units bigint not null,
+  note text,
+  transfer_id text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint money_requests_transfer_id_key UNIQUE (transfer_id),
+  constraint money_requests_pkey PRIMARY KEY (id),
+  constraint money_requests_asker_id_fkey FOREIGN KEY (asker_id) REFERENCES users(id),
+  constraint money_requests_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id),
+  constraint money_requests_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
+  constraint money_requests_amount_units_check CHECK ((amount_units > 0)),
+  constraint money_requests_ended_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint money_requests_paid_check CHECK (((state = 'paid'::text) = (transfer_id IS NOT NULL))),
+  constraint money_requests_parties_check CHECK ((asker_id <> payer_id)),
+  constraint money_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'declined'::text, 'cancelled'::text, 'expired'::text])))
+);
+CREATE INDEX money_requests_asker ON public.money_requests USING btree (asker_id, created_at DESC);
+CREATE INDEX money_requests_payer ON public.money_requests USING btree (payer_id, created_at DESC);
+CREATE TRIGGER money_requests_kept BEFORE UPDATE ON public.money_requests FOR EACH ROW EXECUTE FUNCTION keep_asked_money();
 
 table public.notifications (
   id text not null,
@@ -1012,6 +1416,35 @@ table public.password_resets (
 );
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 
+table public.paybill_accounts (
+  account text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null,
+  constraint paybill_accounts_user_id_key UNIQUE (user_id),
+  constraint paybill_accounts_pkey PRIMARY KEY (account),
+  constraint paybill_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint paybill_accounts_account_check CHECK ((account ~ '^[345689][0-9]{8}$'::text))
+);
+
+table public.paybill_payments (
+  id text not null,
+  shortcode text not null,
+  amount_units bigint not null,
+  account text not null,
+  payer_name text,
+  paid_at timestamp with time zone not null,
+  state text not null,
+  query_ref text,
+  event_id text not null,
+  told_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint paybill_payments_query_ref_key UNIQUE (query_ref),
+  constraint paybill_payments_pkey PRIMARY KEY (id),
+  constraint paybill_payments_amount_units_check CHECK ((amount_units > 0)),
+  constraint paybill_payments_state_check CHECK ((state = ANY (ARRAY['told'::text, 'booked'::text, 'prompted'::text, 'missing'::text])))
+);
+CREATE INDEX paybill_payments_open ON public.paybill_payments USING btree (told_at) WHERE (state = ANY (ARRAY['told'::text, 'missing'::text]));
+
 table public.payees (
   user_id text not null,
   kind text not null,
@@ -1039,13 +1472,17 @@ table public.payouts (
   problem text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  network text not null default 'mpesa'::text,
+  currency text not null default 'NGN'::text,
+  ended_currency text,
   constraint payouts_quote_id_key UNIQUE (quote_id),
   constraint payouts_reference_key UNIQUE (reference),
   constraint payouts_user_id_client_reference_key UNIQUE (user_id, client_reference),
   constraint payouts_pkey PRIMARY KEY (id),
-  constraint payouts_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES exchange_quotes(id),
   constraint payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint payouts_amount_units_check CHECK ((amount_units > 0)),
+  constraint payouts_currency_check CHECK ((currency = ANY (ARRAY['NGN'::text, 'USD'::text]))),
+  constraint payouts_ended_currency_check CHECK (((state = 'pending'::text) OR (currency = 'NGN'::text) OR ((ended_currency IS NOT NULL) AND (ended_currency = currency)))),
   constraint payouts_fee_units_check CHECK ((fee_units >= 0)),
   constraint payouts_received_units_check CHECK ((received_units > 0)),
   constraint payouts_spread_units_check CHECK ((spread_units >= 0)),
@@ -1126,6 +1563,8 @@ table public.prompts (
   ended_at timestamp with time zone,
   owner_kind text not null,
   owner_id text not null,
+  network text not null default 'mpesa'::text,
+  failure text,
   constraint prompts_checkout_ref_key UNIQUE (checkout_ref),
   constraint prompts_pkey PRIMARY KEY (id),
   constraint prompts_amount_units_check CHECK ((amount_units > 0)),
@@ -1316,7 +1755,7 @@ table public.reconciliation_runs (
   ended_at timestamp with time zone,
   constraint reconciliation_runs_pkey PRIMARY KEY (id),
   constraint reconciliation_runs_check CHECK (((state = 'running'::text) = (ended_at IS NULL))),
-  constraint reconciliation_runs_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paystack'::text, 'bank'::text, 'mpesa'::text]))),
+  constraint reconciliation_runs_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paystack'::text, 'bank'::text, 'mpesa'::text, 'bills'::text]))),
   constraint reconciliation_runs_source_check CHECK ((source = ANY (ARRAY['provider'::text, 'file'::text]))),
   constraint reconciliation_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
 );
@@ -1352,6 +1791,26 @@ table public.refunds (
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state <> 'succeeded'::text);
+
+table public.reversals (
+  id text not null,
+  receipt text not null,
+  amount_units bigint not null,
+  state text not null,
+  attempts integer not null,
+  conversation_ref text,
+  query_ref text,
+  result_code text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint reversals_conversation_ref_key UNIQUE (conversation_ref),
+  constraint reversals_query_ref_key UNIQUE (query_ref),
+  constraint reversals_receipt_key UNIQUE (receipt),
+  constraint reversals_pkey PRIMARY KEY (id),
+  constraint reversals_id_fkey FOREIGN KEY (id) REFERENCES prompts(id),
+  constraint reversals_amount_units_check CHECK ((amount_units > 0)),
+  constraint reversals_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'reversed'::text, 'failed'::text])))
+);
 
 table public.sale_quotes (
   id text not null,
@@ -1398,6 +1857,7 @@ table public.sales (
   bank_name text,
   retry_until timestamp with time zone,
   coins_back_units bigint,
+  network text not null default 'mpesa'::text,
   constraint sales_quote_id_key UNIQUE (quote_id),
   constraint sales_reference_key UNIQUE (reference),
   constraint sales_pkey PRIMARY KEY (id),
@@ -1430,6 +1890,22 @@ table public.sanctions_list (
   screened_at timestamp with time zone,
   constraint sanctions_list_pkey PRIMARY KEY (is_only),
   constraint sanctions_list_is_only_check CHECK (is_only)
+);
+
+table public.saved_billers (
+  id text not null,
+  user_id text not null,
+  biller_id text not null,
+  biller_name text not null,
+  kind text not null,
+  currency text not null,
+  number text not null,
+  customer_name text,
+  label text not null,
+  created_at timestamp with time zone not null,
+  constraint saved_billers_user_id_biller_id_number_key UNIQUE (user_id, biller_id, number),
+  constraint saved_billers_pkey PRIMARY KEY (id),
+  constraint saved_billers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 table public.sessions (
@@ -1542,11 +2018,20 @@ table public.statement_lines (
   at timestamp with time zone not null,
   read_at timestamp with time zone not null,
   fee_booked_at timestamp with time zone,
+  presented_asset text,
+  presented_units bigint,
+  payment_ref text,
+  worth_units bigint,
+  exchanged_at timestamp with time zone,
   constraint statement_lines_pkey PRIMARY KEY (provider, id),
   constraint statement_lines_check CHECK (((match_key IS NULL) = (units = 0))),
-  constraint statement_lines_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paystack'::text, 'bank'::text, 'mpesa'::text])))
+  constraint statement_lines_exchanged CHECK ((num_nonnulls(worth_units, exchanged_at) = ANY (ARRAY[0, 2]))) NOT VALID,
+  constraint statement_lines_presented CHECK (((num_nonnulls(presented_asset, presented_units) = ANY (ARRAY[0, 2])) AND (presented_asset <> asset))) NOT VALID,
+  constraint statement_lines_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paystack'::text, 'bank'::text, 'mpesa'::text, 'bills'::text])))
 );
+CREATE INDEX statement_lines_exchanges ON public.statement_lines USING btree (provider, at) WHERE ((presented_asset IS NOT NULL) AND (exchanged_at IS NULL));
 CREATE INDEX statement_lines_fees ON public.statement_lines USING btree (provider) WHERE ((fee_units <> 0) AND (fee_booked_at IS NULL));
+CREATE INDEX statement_lines_payments ON public.statement_lines USING btree (provider, payment_ref) WHERE (exchanged_at IS NOT NULL);
 CREATE INDEX statement_lines_time ON public.statement_lines USING btree (provider, at);
 CREATE TRIGGER statement_lines_kept BEFORE DELETE OR TRUNCATE ON public.statement_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1646,6 +2131,25 @@ table public.tally_signups (
   constraint tally_signups_signed_up_check CHECK ((signed_up > 0))
 );
 
+table public.tickets (
+  id text not null,
+  user_id text not null,
+  reference text,
+  message text not null,
+  content_hash bytea not null,
+  created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answered_by text,
+  reply text,
+  constraint tickets_user_id_content_hash_key UNIQUE (user_id, content_hash),
+  constraint tickets_pkey PRIMARY KEY (id),
+  constraint tickets_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint tickets_answered_check CHECK ((((answered_at IS NULL) = (answered_by IS NULL)) AND ((answered_at IS NULL) = (reply IS NULL))))
+);
+CREATE INDEX tickets_open ON public.tickets USING btree (id) WHERE (answered_at IS NULL);
+CREATE INDEX tickets_user ON public.tickets USING btree (user_id, id);
+
 table public.totp_secrets (
   user_id text not null,
   sealed_secret bytea not null,
@@ -1700,6 +2204,10 @@ table public.transactions (
   source_kind text not null,
   bought_currency text,
   bought_units bigint,
+  moved_day date,
+  moved_units bigint,
+  back_day date,
+  back_units bigint,
   constraint transactions_user_id_source_id_key UNIQUE (user_id, source_id),
   constraint transactions_pkey PRIMARY KEY (id),
   constraint transactions_amount_units_check CHECK ((amount_units > 0)),
@@ -1710,7 +2218,9 @@ table public.transactions (
 CREATE INDEX transactions_corrected ON public.transactions USING btree (user_id, created_at DESC) WHERE ((source_kind = 'order'::text) OR (fee_units > 0));
 CREATE INDEX transactions_exchanges ON public.transactions USING btree (user_id, created_at DESC) WHERE (source_kind = 'conversion'::text);
 CREATE INDEX transactions_made ON public.transactions USING brin (created_at) WITH (pages_per_range='32');
+CREATE INDEX transactions_moved_apart ON public.transactions USING btree (user_id) WHERE (moved_day IS NOT NULL);
 CREATE INDEX transactions_not_completed ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state) WHERE (state <> 'completed'::text);
+CREATE INDEX transactions_reference ON public.transactions USING btree (reference);
 CREATE INDEX transactions_user ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state, currency, amount_units);
 CREATE TRIGGER transactions_counted_late AFTER INSERT ON public.transactions FOR EACH ROW WHEN ((new.created_at < (now() - '00:30:00'::interval))) EXECUTE FUNCTION count_late_line();
 CREATE TRIGGER transactions_kept BEFORE UPDATE ON public.transactions FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.day IS DISTINCT FROM new.day)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.type IS DISTINCT FROM new.type)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION refuse_other_line();
@@ -1764,8 +2274,10 @@ table public.users (
   kyc_tier smallint not null default 1,
   has_income_proof boolean not null default false,
   mailbox text,
+  kind text not null default 'person'::text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_type_check CHECK ((account_type = ANY (ARRAY['personal'::text, 'business'::text]))),
+  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text]))),
   constraint users_kyc_tier_check CHECK (((kyc_tier >= 1) AND (kyc_tier <= 4)))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
@@ -1793,7 +2305,7 @@ table public.verification_frames (
   constraint verification_frames_verification_id_place_key UNIQUE (verification_id, place),
   constraint verification_frames_pkey PRIMARY KEY (id),
   constraint verification_frames_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES verification_sessions(id),
-  constraint verification_frames_place_check CHECK (((place >= 1) AND (place <= 3))),
+  constraint verification_frames_place_check CHECK (((place >= 1) AND (place <= 9))) NOT VALID,
   constraint verification_frames_pose_check CHECK ((pose = ANY (ARRAY['straight'::text, 'left'::text, 'right'::text, 'closer'::text])))
 );
 
@@ -1844,6 +2356,16 @@ table public.virtual_accounts (
 );
 CREATE INDEX virtual_accounts_owner ON public.virtual_accounts USING btree (owner_id, owner_kind, created_at DESC);
 
+table public.wallet_references (
+  reference text not null,
+  user_id text not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  constraint wallet_references_user_id_currency_key UNIQUE (user_id, currency),
+  constraint wallet_references_pkey PRIMARY KEY (reference),
+  constraint wallet_references_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 table public.webhook_events (
   provider text not null,
   id text not null,
@@ -1857,6 +2379,7 @@ table public.webhook_events (
   constraint webhook_events_pkey PRIMARY KEY (provider, id),
   constraint webhook_events_outcome_check CHECK ((outcome = ANY (ARRAY['received'::text, 'handled'::text, 'ignored'::text, 'unmatched'::text])))
 );
+CREATE INDEX webhook_events_bodies ON public.webhook_events USING btree (received_at) WHERE (body <> ''::text);
 CREATE INDEX webhook_events_object ON public.webhook_events USING btree (object_ref) WHERE (object_ref IS NOT NULL);
 CREATE INDEX webhook_events_open ON public.webhook_events USING btree (received_at) WHERE (outcome = ANY (ARRAY['received'::text, 'unmatched'::text]));
 CREATE INDEX webhook_events_recent ON public.webhook_events USING btree (received_at DESC, provider DESC, id DESC);
@@ -1975,12 +2498,16 @@ CREATE TRIGGER rejections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON led
 function ledger.is_posted(key text, base bigint, ordinal integer, codes text[]) returns boolean;
 function ledger.post(keys text[], kinds text[], refs text[], hashes uuid[], reversed text[], account_ids bigint[], leg_journals integer[], leg_accounts integer[], leg_units bigint[], OUT base bigint, OUT exceptions text) returns record;
 function ledger.post_one_by_one(base bigint, reversed text[], repeated boolean[], account_ids bigint[], balances bigint[], sequences bigint[], floors bigint[], leg_journals integer[], leg_accounts integer[], leg_units bigint[]) returns boolean;
+function ledger.post_pair(journal_key text, journal_kind text, journal_reference text, journal_hash uuid, first_id bigint, second_id bigint, units bigint) returns text;
 function ledger.prove_balanced() returns trigger;
 function ledger.refuse_change() returns trigger;
 function public.count_late_line() returns trigger;
+function public.erase_agent() returns trigger;
+function public.erase_company_parts() returns trigger;
 function public.erase_customer(customer text) returns bigint[];
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
+function public.keep_asked_money() returns trigger;
 function public.refuse_change() returns trigger;
 function public.refuse_other_line() returns trigger;
 function public.row_owner() returns text;
@@ -1992,6 +2519,12 @@ kivuko_run may select, insert, update on account_closures;
 kivuko_read may select (user_id, state, asked_at, closes_at, closed_at, erase_after, erased_at) on account_closures;
 kivuko_run may select, insert, update, delete on account_holds;
 kivuko_read may select on account_holds;
+kivuko_run may select, insert, update on agent_deals;
+kivuko_read may select on agent_deals;
+kivuko_run may select, insert, update on agents;
+kivuko_read may select on agents;
+kivuko_run may select, insert, update, delete on asker_blocks;
+kivuko_read may select on asker_blocks;
 kivuko_run may select, insert on audit_checks;
 kivuko_read may select on audit_checks;
 kivuko_run may select, insert on audit_heads;
@@ -2012,6 +2545,10 @@ kivuko_run may select, insert, update on bank_payouts;
 kivuko_read may select on bank_payouts;
 kivuko_run may select, insert, update on bank_receipts;
 kivuko_read may select on bank_receipts;
+kivuko_run may select, insert, update on bills;
+kivuko_read may select (id, reference, user_id, client_reference, state, kind, biller_id, biller_name, product_id, product_name, number, customer_name, currency, amount_units, fee_units, attempts, sent_at, provider_ref, units, token_pending, problem, created_at, ended_at) on bills;
+kivuko_run may select, insert, update on block_trades;
+kivuko_read may select on block_trades;
 kivuko_run may select, insert, update, delete on book_switches;
 kivuko_read may select on book_switches;
 kivuko_run may select, insert, update, delete on budgets;
@@ -2030,6 +2567,8 @@ kivuko_run may select, insert on card_uses;
 kivuko_read may select on card_uses;
 kivuko_run may select, insert, update on cases;
 kivuko_read may select on cases;
+kivuko_run may select, insert, update on cash_outs;
+kivuko_read may select on cash_outs;
 kivuko_run may usage on chain_address_index;
 kivuko_run may select, insert, update on chain_addresses;
 kivuko_read may select on chain_addresses;
@@ -2047,10 +2586,24 @@ kivuko_run may select, insert, update on chain_sends;
 kivuko_read may select on chain_sends;
 kivuko_run may select, insert, update on changes;
 kivuko_read may select on changes;
+kivuko_run may select, insert, update on companies;
+kivuko_read may select on companies;
+kivuko_run may select, insert, update on company_limits;
+kivuko_read may select on company_limits;
+kivuko_run may select, insert, update on company_members;
+kivuko_read may select (id, company_id, email, role, invited_by, added_at, user_id, joined_at, ended_at) on company_members;
+kivuko_run may select, insert, update, delete on company_people;
+kivuko_read may select (id, company_id, name, email, role, share_bps, added_at, user_id, confirmed_at) on company_people;
+kivuko_run may select, insert, update on company_requests;
+kivuko_read may select on company_requests;
+kivuko_run may select, insert on company_sends;
+kivuko_read may select on company_sends;
 kivuko_run may select, insert on conversions;
 kivuko_read may select on conversions;
 kivuko_run may select, insert on debt_payments;
 kivuko_read may select on debt_payments;
+kivuko_run may select, insert, update on dedicated_accounts;
+kivuko_read may select on dedicated_accounts;
 kivuko_run may select, insert, update on deposits;
 kivuko_read may select on deposits;
 kivuko_run may select, insert, update on disbursements;
@@ -2071,6 +2624,12 @@ kivuko_run may select, insert, update, delete on exports;
 kivuko_read may select on exports;
 kivuko_run may select, insert, update on factor_resets;
 kivuko_read may select on factor_resets;
+kivuko_run may select, insert, update, delete on first_words;
+kivuko_read may select on first_words;
+kivuko_run may select, insert, update on float_questions;
+kivuko_read may select on float_questions;
+kivuko_run may select, insert, update on floats;
+kivuko_read may select on floats;
 kivuko_run may select, insert, update, delete on handoffs;
 kivuko_run may select, insert, update, delete on held_sends;
 kivuko_read may select on held_sends;
@@ -2097,6 +2656,8 @@ kivuko_run may select, insert, update, delete on mail_choices;
 kivuko_read may select on mail_choices;
 kivuko_run may select, insert, update, delete on mails_waiting;
 kivuko_read may select on mails_waiting;
+kivuko_run may select, insert, update, delete on money_requests;
+kivuko_read may select on money_requests;
 kivuko_run may select, insert, update, delete on notifications;
 kivuko_read may select on notifications;
 kivuko_run may select, insert on order_deliveries;
@@ -2110,6 +2671,10 @@ kivuko_run may select, insert, update, delete on passkeys;
 kivuko_read may select (id, user_id, counter, transports, name, created_at, last_used_at) on passkeys;
 kivuko_run may select, insert, update, delete on password_resets;
 kivuko_read may select (id, user_id, created_at, expires_at, used_at) on password_resets;
+kivuko_run may select, insert, update on paybill_accounts;
+kivuko_read may select on paybill_accounts;
+kivuko_run may select, insert, update on paybill_payments;
+kivuko_read may select on paybill_payments;
 kivuko_run may select, insert, update, delete on payees;
 kivuko_read may select on payees;
 kivuko_run may select, insert, update on payouts;
@@ -2118,7 +2683,7 @@ kivuko_run may select, insert, update, delete on phone_codes;
 kivuko_read may select on phone_codes;
 kivuko_run may select, insert on portfolio_closings;
 kivuko_read may select on portfolio_closings;
-kivuko_run may select, insert on portfolio_days;
+kivuko_run may select, insert, update, delete on portfolio_days;
 kivuko_read may select on portfolio_days;
 kivuko_run may select, insert, update, delete on preferences;
 kivuko_read may select on preferences;
@@ -2148,6 +2713,8 @@ kivuko_read may select on reconciliation_runs;
 kivuko_run may select, insert, update, delete on recovery_codes;
 kivuko_run may select, insert, update on refunds;
 kivuko_read may select on refunds;
+kivuko_run may select, insert, update on reversals;
+kivuko_read may select on reversals;
 kivuko_run may select, insert, update, delete on sale_quotes;
 kivuko_read may select on sale_quotes;
 kivuko_run may select, insert, update on sales;
@@ -2156,6 +2723,8 @@ kivuko_run may select, insert, update, delete on sanctions_copies;
 kivuko_read may select on sanctions_copies;
 kivuko_run may select, insert, update on sanctions_list;
 kivuko_read may select on sanctions_list;
+kivuko_run may select, insert, update, delete on saved_billers;
+kivuko_read may select on saved_billers;
 kivuko_run may select, insert, update, delete on sessions;
 kivuko_read may select (id, user_id, is_remembered, user_agent, address, created_at, last_seen_at, expires_at, confirmed_at, has_second_step, device, is_staff, ends_at, is_console) on sessions;
 kivuko_run may select, insert on setting_changes;
@@ -2186,6 +2755,8 @@ kivuko_run may select, insert, update, delete on tally_settled;
 kivuko_read may select on tally_settled;
 kivuko_run may select, insert, update, delete on tally_signups;
 kivuko_read may select on tally_signups;
+kivuko_run may select, insert, update, delete on tickets;
+kivuko_read may select (id, user_id, reference, message, created_at, answered_at, answered_by, reply) on tickets;
 kivuko_run may select, insert, update, delete on totp_secrets;
 kivuko_run may select, insert, update on transaction_counts;
 kivuko_read may select on transaction_counts;
@@ -2200,7 +2771,7 @@ kivuko_read may select on used_device_proofs;
 kivuko_run may select, insert, update, delete on used_work;
 kivuko_read may select on used_work;
 kivuko_run may select, insert, update on users;
-kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox) on users;
+kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox, kind) on users;
 kivuko_run may select, insert, update on velocity_sweeps;
 kivuko_read may select on velocity_sweeps;
 kivuko_run may select, insert, update, delete on verification_frames;
@@ -2209,6 +2780,8 @@ kivuko_run may select, insert, update on verification_sessions;
 kivuko_read may select (id, user_id, state, poses, reason, created_at, expires_at, opened_at, submitted_at, ended_at) on verification_sessions;
 kivuko_run may select, insert, update on virtual_accounts;
 kivuko_read may select on virtual_accounts;
+kivuko_run may select, insert, update on wallet_references;
+kivuko_read may select on wallet_references;
 kivuko_run may select, insert, update on webhook_events;
 kivuko_read may select (provider, id, type, object_ref, outcome, received_at, handled_at, address_ref) on webhook_events;
 kivuko_run may select, insert, update, delete on withdrawal_quotes;

@@ -38,7 +38,13 @@ export default defineConfig({
             // Amounts and what is asked about them, without the framework: the first price of a page needs no more.
             {
               name: 'amounts',
-              test: /packages\/(contract\/src\/(api-base|buying|text)|money\/)|src\/lib\/typed-amount|features\/trading\/buy\/(early-answer|quote-terms|read-amount)\.ts/,
+              test: /packages\/(contract\/src\/(api-base|buying|price-ranges|text)|money\/)|src\/lib\/typed-amount|src\/ui\/class-names|features\/trading\/buy\/(early-answer|purchase-rates|quote-terms|read-amount)\.ts/,
+              priority: 8,
+            },
+            // Prices as the script before React writes them, and React after it.
+            {
+              name: 'figures',
+              test: /src\/ui\/(part|money-part|spark-path)\.ts|features\/market\/prices\/(price-parts|early-market|renewal)\.ts/,
               priority: 8,
             },
             // The frame of every page and the list of all: one file, because each of them needs both.
@@ -47,10 +53,23 @@ export default defineConfig({
               test: /src\/app\/(alive|app|article-screens|brand|crash-guard|early-input|found-screens|guard|island|kyc-mark|layouts|lazy-panels|notification-bell|paths|proof-gate|public-header|screens)\.tsx?/,
               priority: 5,
             },
-            // What asks the server, with the contract's schemas: comes when there is something to ask.
+            // What asks the server, and the schemas of a customer's first content: nothing else may stand before that.
+            {
+              name: 'asking',
+              test: /node_modules\/zod\/|src\/lib\/(api-client|session-calls|balances|kyc-status)\.ts|packages\/contract\/src\/(auth|kyc|notifications|transactions|wallets)\.ts/,
+              priority: 5,
+            },
+            // What a customer's screens share: one file rather than twenty, each of which would be a way to the server.
+            {
+              name: 'customer',
+              test: /node_modules\/@tanstack\/|src\/app\/(navigation|follow-intent)\.ts|src\/lib\/(format|outage|outage-note|verification-mark)\.tsx?|features\/record\/(notifications\/|wallets\/(api|summary|summary-cards|balance-lists|balance-row)\.|transactions\/(api|transaction-(row|names))\.)|features\/compliance\/kyc\/(kyc-banner|standing-text)|features\/people\/profile\/(level-labels|verification-badge)/,
+              minShareCount: 2,
+              priority: 4,
+            },
+            // What the buy widget asks with: comes when there is something to ask.
             {
               name: 'calls',
-              test: /node_modules\/zod\/|packages\/contract\/src\/(?!buying|sign-in|account|kyc|documents|proof|work|json-header|text)|src\/lib\/(api-client|session-calls)\.ts|features\/trading\/buy\/api\.ts/,
+              test: /packages\/contract\/src\/(quotes|orders|payments|market-prices)\.ts|features\/trading\/buy\/api\.ts/,
               minShareCount: 2,
               priority: 4,
             },
@@ -64,7 +83,7 @@ export default defineConfig({
             // What the public pages show at first, by name: nothing else of ui and lib may weigh on them.
             {
               name: 'shared',
-              test: /src\/(app\/(app|article-screens|brand|coin-screens|crash-guard|early-input|guard|island|kyc-mark|layouts|lazy-panels|notification-bell|paths|proof-gate|public-header|screens)|lib\/(api-error|asked-proof|browser-storage|clock|coin-alias|coin-pages|device-nonce|renewed-token|return-address|session|sought-part|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|mark|nav-menu|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)|node_modules\/lucide-react\/dist\/esm\/((?!icons\/)|icons\/(chevron-down|menu|x)\.)/,
+              test: /src\/(app\/(app|article-screens|brand|coin-screens|crash-guard|early-input|guard|island|kyc-mark|layouts|lazy-panels|notification-bell|paths|proof-gate|public-header|screens)|lib\/(api-error|asked-proof|browser-storage|clock|coin-alias|coin-pages|device-nonce|early-calls|renewed-token|return-address|session|sought-part|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|line-icons|mark|nav-menu|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)/,
               priority: 6,
             },
             // What several other screens show, without the tabs that /buy has too. Nothing of lib: a group takes

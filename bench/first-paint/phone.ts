@@ -24,8 +24,9 @@ const NETWORK = {
   connectionType: 'cellular4g' as const,
 }
 const SLOWER_TIMES = 4
-/** How long a page is left alone, and how long a finger rests on a link. */
+/** How long a page is left alone; after its load until nothing larger is painted; and how long a finger rests on a link. */
 const UNTOUCHED_MS = 2500
+const SETTLED_MS = 500
 const FINGER_MS = 90
 const TIMEOUT_MS = 30_000
 const POLL_MS = 20
@@ -55,23 +56,26 @@ const WATCH_STEP = `
     look()
   })`
 
+/** When the first key came, when a figure stood there, and when it was no estimate any more. */
 const WATCH_ANSWER = `
-  window.answered = { key: 0, figure: 0 }
-  window.addEventListener('input', () => { window.answered.key = performance.now() }, true)
+  window.answered = { key: 0, figure: 0, quote: 0 }
+  window.addEventListener('input', () => { window.answered.key ||= performance.now() }, true)
   document.addEventListener('DOMContentLoaded', () => {
     new MutationObserver(() => {
-      const figure = document.querySelector('form output')?.textContent
-      if (/\\d/.test(figure ?? '') && window.answered.figure === 0) window.answered.figure = performance.now()
-    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+      const output = document.querySelector('form output')
+      if (!/\\d/.test(output?.textContent ?? '')) return
+      window.answered.figure ||= performance.now()
+      if (!output.hasAttribute('data-estimate')) window.answered.quote ||= performance.now()
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   })`
 
-/** Opens a page that nobody touches. */
-export async function look(phone: Phone, path: string): Promise<Look> {
+/** Opens a page that nobody touches; `isLong` waits for what it fetches by itself. */
+export async function look(phone: Phone, path: string, { isLong = false } = {}): Promise<Look> {
   return await onPhone(phone, async (page, session) => {
     await page.addInitScript({ content: WATCH_PAINT })
     const scripts = countScripts(session)
     await page.goto(`${phone.url}${path}`, { waitUntil: 'load' })
-    await page.waitForTimeout(UNTOUCHED_MS)
+    await page.waitForTimeout(isLong ? UNTOUCHED_MS : SETTLED_MS)
     const seen = await page.evaluate<{ largest: number; shift: number; first: number; origin: number }>(
       `({ ...seen, first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, origin: performance.timeOrigin })`,
     )
@@ -125,8 +129,11 @@ export async function walk(
   })
 }
 
+/** Both from the first key; the quote's own way over this network beside it. */
+export type Answer = { figureMs: number; quoteMs: number; apiMs: number }
+
 /** Types into the buy widget of a page that nobody has touched, without a pause. */
-export async function firstAnswer(phone: Phone): Promise<{ afterKeyMs: number; apiMs: number }> {
+export async function firstAnswer(phone: Phone): Promise<Answer> {
   return await onPhone(phone, async (page) => {
     await page.addInitScript({ content: WATCH_ANSWER })
     await page.goto(phone.url, { waitUntil: 'load' })
@@ -134,11 +141,12 @@ export async function firstAnswer(phone: Phone): Promise<{ afterKeyMs: number; a
     await page.locator('input[name="amount"]').pressSequentially('5000')
     await until(
       page,
-      `answered.figure > 0 && performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/quotes/create'))`,
+      `answered.quote > 0 && performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/quotes/create'))`,
     )
-    return await page.evaluate<{ afterKeyMs: number; apiMs: number }>(`(() => {
+    return await page.evaluate<Answer>(`(() => {
       const asked = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/quotes/create'))
-      return { afterKeyMs: answered.figure - answered.key, apiMs: asked.responseEnd - asked.startTime }
+      const { key, figure, quote } = answered
+      return { figureMs: figure - key, quoteMs: quote - key, apiMs: asked.responseEnd - asked.startTime }
     })()`)
   })
 }

@@ -33,17 +33,23 @@ export async function serveFloor(folder: string, { isBare }: { isBare: boolean }
   await writeFile(join(folder, '__spa-fallback.html'), `<meta name="brand" content="${brand.fingerprint}" />`)
   await writeFile(join(folder, KNOWN_PAGES_FILE), JSON.stringify({ pages: ['/'], under: [] }))
   await compressFiles(folder)
-  const server = Fastify()
-  await addPageHeaders(server, { cardOrigins: [], isHttps: false })
-  await serveWeb(server, folder, brand)
-  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  const { url, stop } = await serveFolder(folder)
   return {
     url,
     async stop() {
-      await server.close()
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The files of a built site and nothing else, as Kivuko serves them, on a free port of this machine. */
+export async function serveFolder(folder: string): Promise<Floor> {
+  const server = Fastify()
+  await addPageHeaders(server, { cardOrigins: [], isHttps: false })
+  await serveWeb(server, folder, readBrand())
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  return { url, stop: async () => void (await server.close()) }
 }
 
 async function withStyleInside(html: string, folder: string): Promise<string> {

@@ -10,7 +10,7 @@ export type Report = {
   machine: Machine
   rows: Row[]
   scale: ScaleResult[]
-  mode: 'full' | 'quick' | 'scale'
+  mode: 'full' | 'quick' | 'scale' | 'lone'
   minutes: number
 }
 type Verdict = { what: string; measured: string; target: string; holds: boolean }
@@ -65,6 +65,10 @@ function judge({ rows, scale }: Report): Verdict[] {
       target: 'under 15 ms',
       holds: ours.p99 < 15,
     })
+  const lone = (name: string) => rows.find((row) => row.callers === 1 && row.workload === 'hot2' && row.name === name)
+  const [alone, other] = [lone('Kivuko'), lone('pgledger shape')]
+  if (alone && other)
+    atLeast('hot2 at 1 caller against pgledger shape', alone.perSecond / other.perSecond, 1, (n) => `${n.toFixed(2)} ×`)
   const [small, large] = scale
   if (small && large) {
     const what = `throughput at ${large.entries.toLocaleString('en')} entries against ${small.entries.toLocaleString('en')}`

@@ -7,7 +7,7 @@ import { newStaff, nextProof } from '../support/staff.ts'
 // The API says once, at the site, that the console is elsewhere.
 test.use({ refusals: [403] })
 
-test('SEC-208 SEC-205 staff sign in at the console’s own address, and the site of the same browser knows nobody', async ({
+test('SEC-208 SEC-205 staff sign in at the console’s own address, and the site of the same browser knows nobody @long', async ({
   page,
   kivuko,
 }) => {

@@ -5,7 +5,7 @@ import { openConsole, sayWhy } from '../support/staff.ts'
 
 test.use({ isSignedIn: true })
 
-test('SEC-187 SEC-188 SEC-189 SEC-197 one stops a way of money, customers and every page of the console say so, and two resume it', async ({
+test('SEC-187 SEC-188 SEC-189 SEC-197 one stops a way of money, customers and every page of the console say so, and two resume it @long', async ({
   page,
   kivuko,
   pageOf,

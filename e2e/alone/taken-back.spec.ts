@@ -31,7 +31,11 @@ test('TRD-77 SAL-04 SAL-05 a sale is taken back in time, and the coins are there
   await expectStep(page, 1)
 })
 
-test('CHN-77 CHN-80 a withdrawal is taken back, and another one can be made', async ({ page, kivuko, customer }) => {
+test('CHN-77 CHN-80 a withdrawal is taken back, and another one can be made @long', async ({
+  page,
+  kivuko,
+  customer,
+}) => {
   await addTether(kivuko, customer)
   await page.goto('/wallet/withdraw?asset=USDT&network=ethereum')
   await page.getByLabel('Address', { exact: true }).fill(newOutsideAddress())

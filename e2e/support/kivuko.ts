@@ -44,6 +44,10 @@ export type Kivuko = {
   quoteStatus(): Promise<number>
   /** Writes the role into the table: the operator's command would take a second. */
   giveRole(email: string, role: StaffRole): Promise<void>
+  /** As if a person had approved their identity document. */
+  verifyIdentity(email: string): Promise<void>
+  /** Writes a switch into the table as this member of staff, as if two had agreed: in force within seconds. */
+  setSwitch(email: string, name: string, isOn: boolean): Promise<void>
   /** Makes the sessions of somebody the console's, as if they had signed in there. */
   moveToConsole(email: string): Promise<void>
   /** Runs a command of the operator; answers what it printed. */
@@ -123,7 +127,7 @@ export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
 }
 
 /** What a journey writes into the tables at once, because how it comes about has journeys of its own. */
-function tablesOf(databaseUrl: string): Pick<Kivuko, 'giveRole' | 'moveToConsole'> {
+function tablesOf(databaseUrl: string): Pick<Kivuko, 'giveRole' | 'moveToConsole' | 'setSwitch' | 'verifyIdentity'> {
   async function writeOne(sql: string, values: readonly string[]): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -144,7 +148,16 @@ function tablesOf(databaseUrl: string): Pick<Kivuko, 'giveRole' | 'moveToConsole
   const moveToConsole = (email: string) =>
     writeOne('update sessions set is_console = true where user_id = (select id from users where email = $1)', [email])
 
-  return { giveRole, moveToConsole }
+  const verifyIdentity = (email: string) => writeOne('update users set kyc_tier = 3 where email = $1', [email])
+
+  const setSwitch = (email: string, name: string, isOn: boolean) =>
+    writeOne(
+      `insert into setting_changes (name, old_value, new_value, reason, changed_by, changed_at)
+       select $2, 'false', $3::jsonb, 'For a journey', id, now() from users where email = $1`,
+      [email, name, String(isOn)],
+    )
+
+  return { giveRole, moveToConsole, setSwitch, verifyIdentity }
 }
 
 async function post<T>(url: string, body: object): Promise<T> {

@@ -1,7 +1,9 @@
 // How a picture of pictures.ts is reached in a browser.
 import type { Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { buy, CARD_PURCHASE, choose, quotedCoins, widgetOn } from './buying.ts'
 import { bankPage, CARDS, cardFields, expectPaid, pay, payWith, typeCard } from './card.ts'
+import { HALFWAY_EXPORTS } from './halfway-exports.ts'
 import type { Picture, StateName } from './pictures.ts'
 import { openSiteMenu } from './site.ts'
 
@@ -18,6 +20,7 @@ const STEPS: Record<StateName, (page: Page) => Promise<void>> = {
   menu: showMenu,
   bell: showBell,
   'transaction-details': showTransaction,
+  'transaction-exports': showExports,
   'send-money-confirm': showTransferQuestion,
   'sell-steps': showSellSteps,
   'card-new': showCardPanel,
@@ -56,29 +59,6 @@ export async function show(page: Page, { name, path, isState }: Picture): Promis
   if (isState) await STEPS[name as StateName](page)
   else await page.goto(path)
   await atRest(page)
-}
-
-/** A ring may turn on, and a button be busy, beside a payment that is waited for: so long they are waited for. */
-const SPINNER_MS = 3_000
-
-/** Nothing loads any more. Some screens ask again and again, so that the network never rests: what is shown counts. */
-async function atRest(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  // Parts far down come when somebody comes near.
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
-      window.scrollTo(0, y)
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    }
-    window.scrollTo(0, 0)
-  })
-  await page.waitForFunction(() => !document.querySelector('.breathe'))
-  await page
-    .waitForFunction(() => !document.querySelector('.animate-spin, [aria-busy="true"]'), undefined, {
-      timeout: SPINNER_MS,
-    })
-    .catch(() => undefined)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 /** The first row of a console's list; where the list is empty, the list itself is the picture. */
@@ -120,6 +100,12 @@ async function showTransaction(page: Page): Promise<void> {
   const lines = page.getByRole('region', { name: 'All transactions' }).getByRole('listitem')
   await lines.getByRole('link').first().click()
   await page.getByRole('dialog').waitFor()
+}
+
+async function showExports(page: Page): Promise<void> {
+  await page.route('**/api/v1/transactions/exports', (route) => route.fulfill({ json: { exports: HALFWAY_EXPORTS } }))
+  await page.goto('/transactions')
+  await page.getByRole('progressbar').first().waitFor()
 }
 
 async function showTransferQuestion(page: Page): Promise<void> {

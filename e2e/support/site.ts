@@ -20,8 +20,12 @@ export async function openSiteMenu(page: Page, name: string): Promise<Locator> {
     await expect(wide).toHaveAttribute('aria-expanded', 'true')
     return withLinks(page.getByRole('navigation', { name: 'Site' }))
   }
-  await narrow.click()
   const group = page.getByRole('banner').getByRole('group').filter({ hasText: name })
+  // On a busy machine a press may come while the page wakes up.
+  await expect(async () => {
+    if (!(await group.isVisible())) await narrow.click()
+    await expect(group).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await group.getByText(name, { exact: true }).click()
   return withLinks(group)
 }

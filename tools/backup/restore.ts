@@ -15,6 +15,8 @@ export type Restore = {
   scratch: string
   /** The time to restore to; as far as the log goes unless given. */
   to?: string | undefined
+  /** More settings of the server, such as one that lets it only read. */
+  settings?: Record<string, string>
 }
 
 /** Only this user reaches the socket; the passwords of the roles are not in the backup. */
@@ -32,7 +34,7 @@ const ALONE = {
 }
 
 /** Changes neither base nor log: the server gets copies, as files of its own user. Throws a Refusal in PostgreSQL's words when the log does not reach the moment. */
-export async function restore({ base, wal, scratch, to }: Restore): Promise<RunningPostgres> {
+export async function restore({ base, wal, scratch, to, settings }: Restore): Promise<RunningPostgres> {
   const [data, log] = [join(scratch, 'data'), join(scratch, 'wal')]
   if (/["%\\\n]/.test(log)) throw new Refusal(`${log} cannot be named in a restore_command; call the folder otherwise.`)
   cpSync(base, data, { recursive: true, verbatimSymlinks: true, mode: COPYFILE_FICLONE })
@@ -53,6 +55,7 @@ export async function restore({ base, wal, scratch, to }: Restore): Promise<Runn
       hba_file: hbaFile,
       restore_command: `cp "${log}/%f" "%p" 2>/dev/null || cp "${log}/%f.partial" "%p" 2>/dev/null`,
       ...(to && { recovery_target_time: to, recovery_target_action: 'promote' }),
+      ...settings,
     },
   })
 }

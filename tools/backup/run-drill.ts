@@ -1,12 +1,9 @@
 // One drill: from a backup to a Kivuko that is checked and ready, with how long that took.
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '../refusal.ts'
+import { checkFiles, noting } from './check-files.ts'
 import { checkRestored, type Expected, type Restored, serveRestored } from './check-restored.ts'
-import { firstSegmentOf, missingSegments } from './missing-segments.ts'
-import { findPostgresTools } from './postgres-tools.ts'
 import { restore } from './restore.ts'
-import { verifyBase } from './take-base.ts'
 
 /** How a backup lies: `base`, a base backup; `wal`, the log since; `documents`, the encrypted files. */
 export type Backup = { folder: string; keys: Readonly<Record<string, string>> }
@@ -36,32 +33,13 @@ export type DrillReport = {
 /** Changes nothing in the backup. What it started has ended when it answers. */
 export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   const { folder, scratch, to, expected, log = () => undefined } = options
-  const [base, wal] = [join(folder, 'base'), join(folder, 'wal')]
   const startedAt = performance.now()
-  const misses: string[] = []
-  const note = async (work: () => unknown) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      misses.push(error.message)
-    }
-  }
-  for (const each of [base, wal])
-    if (!existsSync(each)) throw new Refusal(`${each} is not there: a backup has base, wal and documents.`)
   log('Checking the base backup and the log')
-  const label = join(base, 'backup_label')
-  if (existsSync(label))
-    for (const each of missingSegments(wal, firstSegmentOf(readFileSync(label, 'utf8'))))
-      misses.push(`the log: segment ${each} is missing`)
-  mkdirSync(scratch, { recursive: true, mode: 0o711 })
-  // What another tool restored has none: that tool has its own proof of the files.
-  if (existsSync(join(base, 'backup_manifest'))) await note(() => verifyBase(findPostgresTools(scratch), base))
-  else log('NOT CHECKED: there is no backup_manifest, so the files of the base are not compared with anything')
+  const { base, wal, misses } = await checkFiles({ folder, scratch, log })
   if (misses.length > 0) return { misses, rtoMs: undefined }
   log(to ? `Restoring to ${to}` : 'Restoring to the end of the log')
   let rtoMs: number | undefined
-  await note(async () => {
+  await noting(misses, async () => {
     const server = await restore({ base, wal, scratch, to })
     try {
       const restored = restoredOf(options, server)

@@ -17,8 +17,11 @@ export type BalancerPlan = {
   apiPorts: readonly number[]
 }
 
-/** Connections to a machine that is no primary any more are ended at once, so that nobody waits for an answer. */
-const CHECK_DATABASE = 'default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions'
+/**
+ * Connections to a machine that is no primary any more are ended at once, so that nobody waits for an answer. A new one is
+ * found at the first answer; an old one is given up at the third that is missing, so that one slow answer ends nothing.
+ */
+const CHECK_DATABASE = 'default-server inter 250ms fall 3 rise 1 on-marked-down shutdown-sessions'
 
 type BalancerSettings = Omit<BalancerPlan, 'program' | 'folder' | 'databases'> & {
   databases: readonly Pick<Host, 'name' | 'address'>[]

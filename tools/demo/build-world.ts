@@ -10,15 +10,14 @@ import { migrateAll } from '../../apps/api/src/migrate-all.ts'
 import { closePortfolioDay } from '../../apps/api/src/record/wallets/close-portfolio-day.ts'
 import { ROLES, startPostgres } from '../postgres/start-postgres.ts'
 import { runTool } from '../run-tool.ts'
-import { releaseOldPurchases } from './card-scenes.ts'
-import { ADA, BRIAN, CHINEDU, FROZEN, LONG_NAMED, OTHERS, type Person, ZAWADI } from './cast.ts'
+import { ADA, EVERYBODY } from './cast.ts'
 import { dumpWorld } from './dump-world.ts'
 import { bringSalary, doSomething, isBusy } from './life.ts'
-import { priceMoves } from './market-years.ts'
 import { climb } from './proofs.ts'
 import { keepMemory } from './sandbox-memory.ts'
 import { SCENES } from './scenes.ts'
 import { reconcileAll } from './statement-scenes.ts'
+import { workOff } from './working-day.ts'
 import { beginWorld, DAY_MS, joinWorld, type World } from './world.ts'
 import { SANDBOX_NAME, WORLD_NAME } from './world-files.ts'
 
@@ -41,7 +40,6 @@ const CLOSED_DAILY = 60
 const LATELY = 40
 /** Days after they came on which people prove who they are. */
 const STEPS_UP = [0, 2, 5, 8]
-const EVERYBODY: readonly Person[] = [ADA, BRIAN, ZAWADI, CHINEDU, FROZEN, LONG_NAMED, ...OTHERS]
 
 await runTool(async (signal) => {
   const startedAt = performance.now()
@@ -57,7 +55,7 @@ await runTool(async (signal) => {
     const endsAt = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + LOADED_AFTER * 60_000)
     const beginning = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - DAYS * DAY_MS)
     const memory = join(folder, 'sandbox')
-    const world = await beginWorld({ database, owner, memory, beginning })
+    const world = await beginWorld({ database, owner, memory, beginning, days: DAYS })
     try {
       await live(world, signal)
       await world.stop()
@@ -112,9 +110,7 @@ function isPayday({ beginning }: World, day: number): boolean {
   return new Date(beginning.getTime() + day * DAY_MS).getUTCDate() === PAYDAY
 }
 
-/** Prices are of the day from its first minutes on. */
 async function beginDay(world: World, day: number): Promise<void> {
-  for (const move of priceMoves(DAYS - day)) world.app.sandbox.control.tickers.move(move)
   await world.goTo(day, day === DAYS ? NIGHT : MORNING + world.dice.below(240))
 }
 
@@ -124,7 +120,7 @@ async function liveDay(world: World, day: number): Promise<void> {
     if (dayOf(person.joins) === day) await joinWorld(world, person)
     await climb(world, person, day - dayOf(person.joins))
   }
-  await releaseOldPurchases(world)
+  await workOff(world)
   for (const { play, what, before } of SCENES.filter(({ before }) => DAYS - dayOf(before) === day)) {
     const { size } = world.refusals
     await play(world).catch((cause: unknown) => console.error(`  ${before} days before the end, when ${what}:`, cause))
@@ -148,8 +144,8 @@ function dayOf(days: number): number {
   return Math.max(1, Math.round((days * DAYS) / WHOLE))
 }
 
-function summaryOf({ customers, deeds }: World): string {
-  return `${customers.size} customers, ${deeds.count} deeds`
+function summaryOf({ customers, acts }: World): string {
+  return `${customers.size} customers, ${acts.count} acts`
 }
 
 function readMemory(folder: string) {

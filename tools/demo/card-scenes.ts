@@ -8,8 +8,8 @@ const BODY = { decision: 'release', reason: 'Known at their bank; the card is in
 /** Releases those that were paid for a day ago or earlier; what is too much for one person takes two. */
 export async function releaseOldPurchases({ staff, heard, time }: World): Promise<void> {
   const yesterday = time.now().getTime() - DAY_MS
-  const { purchases = [] } = heard(await staff.compliance.call(listCardPurchases)) ?? {}
-  for (const { id, until, paid_at: paidAt } of purchases) {
+  const { rows = [] } = heard(await staff.compliance.call(listCardPurchases, { query: { limit: '200' } })) ?? {}
+  for (const { id, until, paid_at: paidAt } of rows) {
     if (until !== null || Date.parse(paidAt) > yesterday) continue
     const call = { params: { id }, body: BODY }
     if (heard(await staff.compliance.call(decideCardPurchase, call))?.waits)

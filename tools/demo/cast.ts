@@ -67,6 +67,49 @@ export const OTHERS: readonly Person[] = [
   person('Naliaka Wafula', 'KE', 1, 'seldom', 402),
 ]
 
+/** Everybody, in one order. */
+export const EVERYBODY: readonly Person[] = [ADA, BRIAN, ZAWADI, CHINEDU, FROZEN, LONG_NAMED, ...OTHERS]
+
+/** Of the card network's documented test cards: one each, because two accounts that pay with one card are a finding. */
+const CARDS = [
+  ...[
+    'visa',
+    'mastercard',
+    'gb_debit',
+    'gb',
+    'visa_debit',
+    'mastercard_debit',
+    'gb_mastercard',
+    'ie',
+    'ae',
+    'ca',
+    'amex',
+  ],
+  ...[
+    'mastercard_prepaid',
+    'in',
+    'discover',
+    'de',
+    'nl',
+    'fr',
+    'au',
+    'it',
+    'mastercard_2series',
+    'es',
+    'se',
+    'pt',
+    'ch',
+  ],
+  ...['be', 'no', 'dk', 'sg', 'my', 'nz', 'fi', 'hk', 'amex_2', 'discover_2', 'cn', 'at', 'pl', 'br', 'mx', 'gr'],
+]
+
+/** The card they pay with, as the card network's `pm_card_…` calls it. */
+export function cardOf(person: Person): string {
+  const card = CARDS[EVERYBODY.indexOf(person)]
+  if (!card) throw new Error(`${person.fullName} has no card of their own`)
+  return card
+}
+
 /** Which wait for the desk: companies that wrote. */
 export const COMPANIES = [
   {

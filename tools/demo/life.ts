@@ -13,11 +13,11 @@ import { deposit, payout } from '../../apps/api/test/support/phone-payments.ts'
 import { initiate } from '../../apps/api/test/support/purchases.ts'
 import type { Customer } from '../../apps/api/test/support/test-app.ts'
 import type { Dice } from '../testing/dice.ts'
-import { ADA, BRIAN, type Habit, type Person, ZAWADI } from './cast.ts'
+import { ADA, BRIAN, cardOf, type Habit, type Person, ZAWADI } from './cast.ts'
 import type { World } from './world.ts'
 
 type Who = { person: Person; customer: Customer; phone: string }
-type Deed = (world: World, who: Who) => Promise<void>
+type Act = (world: World, who: Who) => Promise<void>
 
 let keys = 0
 
@@ -27,8 +27,8 @@ export function newKey(): string {
 }
 
 /** What somebody of each habit does, and how often one thing rather than another. */
-const DEEDS = { payIn, buyByCard, buyByBank, buyByPhone, exchange, give, payOut, sell } satisfies Record<string, Deed>
-const OFTEN: Record<Habit, Partial<Record<keyof typeof DEEDS, number>>> = {
+const ACTS = { payIn, buyByCard, buyByBank, buyByPhone, exchange, give, payOut, sell } satisfies Record<string, Act>
+const OFTEN: Record<Habit, Partial<Record<keyof typeof ACTS, number>>> = {
   saver: { buyByCard: 4, buyByBank: 3, buyByPhone: 2, exchange: 1, sell: 1 },
   trader: { buyByBank: 4, exchange: 5, sell: 3, buyByCard: 1, payIn: 2, give: 1 },
   family: { payIn: 5, exchange: 4, give: 5, payOut: 4, buyByPhone: 1 },
@@ -47,9 +47,9 @@ export function isBusy({ dice }: World, person: Person): boolean {
 export async function doSomething(world: World, person: Person): Promise<void> {
   const customer = world.customers.get(person)
   if (!customer) throw new Error(`${person.fullName} is not there yet`)
-  world.deeds.count += 1
-  const deed = DEEDS[world.dice.weighted(OFTEN[person.habit] as Record<keyof typeof DEEDS, number>)]
-  await deed(world, { person, customer, phone: phoneOf(person) })
+  world.acts.count += 1
+  const act = ACTS[world.dice.weighted(OFTEN[person.habit] as Record<keyof typeof ACTS, number>)]
+  await act(world, { person, customer, phone: phoneOf(person) })
 }
 
 /** A Kenyan number: money by phone is Kenya's. The ends that the sandbox plays tricks with are never among them. */
@@ -59,16 +59,23 @@ export function phoneOf({ email }: Person): string {
   return `07121${String(10_000 + sum).padStart(5, '0')}`
 }
 
+/** In whole shillings: enough for most months. */
+const WAGES = 85_000
+
 /** Around the 26th of a month the money comes that a month is lived on. */
 export async function bringSalary(world: World, person: Person): Promise<void> {
   const customer = world.customers.get(person)
   if (!customer) return
   const amount = String(18_000 + 500 * world.dice.below(60))
+  // It comes to their phone, and what they pay in later in the month comes out of it, too.
+  world.app.sandbox.control.phones.receive(phoneOf(person), WAGES)
   world.heard(await deposit(customer, { phone: phoneOf(person), amount, reference: newKey() }))
 }
 
 async function payIn(world: World, { customer, phone }: Who): Promise<void> {
   const amount = String(100 * (5 + world.dice.below(90)))
+  // Now and then somebody presses Cancel, or has too little.
+  if (world.dice.chance(5)) world.app.sandbox.control.phones.nextPrompt(phone, world.dice.pick([1032, 1] as const))
   world.heard(await deposit(customer, { phone, amount, reference: newKey() }))
 }
 
@@ -95,17 +102,18 @@ async function quote(world: World, { person, customer }: Who, method: 'card' | '
   return quoted && { quoteId: quoted.quote_id, fiat, amount }
 }
 
+const keepers = new Set<Person>()
+
 /** Now and then a card is declined. */
 async function buyByCard(world: World, who: Who): Promise<void> {
   const quoted = await quote(world, who, 'card')
   if (!quoted) return
-  // Who saves does so with a card that is kept.
-  const keepCard = who.person.habit === 'saver'
+  // Who saves keeps their card, once: kept at every purchase it would stand in their list as often.
+  const keepCard = who.person.habit === 'saver' && !keepers.has(who.person)
+  keepers.add(who.person)
   const started = world.heard(await initiate(who.customer, { ...quoted, key: newKey(), keepCard }))
   if (!started) return
-  const card = world.dice.chance(7)
-    ? 'pm_card_visa_chargeDeclinedInsufficientFunds'
-    : world.dice.pick(['pm_card_visa', 'pm_card_visa', 'pm_card_mastercard'] as const)
+  const card = world.dice.chance(7) ? 'pm_card_visa_chargeDeclinedInsufficientFunds' : `pm_card_${cardOf(who.person)}`
   await confirmPayment(world.app.sandbox, started.client_secret, card)
 }
 

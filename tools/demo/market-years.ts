@@ -11,7 +11,7 @@ const YEARS = {
 } as const
 const YEAR = 365
 
-/** Above or below the last day's price; none on the last day itself. */
+/** Above or below the last day's price; none at the end. `daysLeft` may be a part of a day. */
 export function priceMoves(daysLeft: number): Move[] {
   return Object.entries(YEARS).map(([coin, { gain, swing, days }], place) => {
     const trend = (-gain * Math.min(daysLeft, YEAR * 1.2)) / YEAR / (1 + gain / 100)
@@ -19,7 +19,17 @@ export function priceMoves(daysLeft: number): Move[] {
     const wave = swing * Math.sin((2 * Math.PI * daysLeft) / days + place) - swing * Math.sin(place)
     const fade = Math.min(1, daysLeft / 20)
     const jitter = fade * 1.5 * Math.sin(daysLeft * (2.1 + place))
-    const percent = daysLeft === 0 ? 0 : Math.round((trend + wave * fade + jitter) * 100) / 100
+    // Hours differ, too.
+    const hours =
+      Math.min(1, daysLeft * 4) * (0.45 * Math.sin(daysLeft * 17 + place) + 0.2 * Math.sin(daysLeft * 61 + 2 * place))
+    const percent = daysLeft <= 0 ? 0 : Math.round((trend + wave * fade + jitter + hours) * 100) / 100
     return { coin: coin as NonNullable<Move['coin']>, percent }
   })
+}
+
+/** As close as the charts of a day, a week and a month are drawn; undefined: that long ago days alone are told apart. */
+export function minutesBetweenPrices(daysLeft: number): number | undefined {
+  if (daysLeft > 31) return undefined
+  if (daysLeft > 8) return 240
+  return daysLeft > 2 ? 60 : 10
 }

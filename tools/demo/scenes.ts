@@ -13,7 +13,7 @@ import { sendEnquiry, subscribe } from '@kivuko/contract/leads.ts'
 import type { CaseId } from '../../apps/api/src/platform/ids.ts'
 import { buyWith } from '../../apps/api/test/support/disputes.ts'
 import { decideStray, payOutByHand, sellForEuro, strayTransfer, strayTransfers, takePayout } from './bank-scenes.ts'
-import { ADA, BRIAN, COMPANIES, FROZEN, OTHERS, type Person } from './cast.ts'
+import { ADA, BRIAN, COMPANIES, cardOf, FROZEN, OTHERS, type Person } from './cast.ts'
 import { coinsOf, newKey, partOf } from './life.ts'
 import { customerOf, handInPaper, handInSelfie, rejectPaper, tellPersonalData } from './proofs.ts'
 import { uploadOddStatement } from './statement-scenes.ts'
@@ -109,7 +109,7 @@ async function changeASetting({ staff, heard }: World): Promise<void> {
 }
 
 async function disputePayment(world: World, person: Person, isAnswered: boolean): Promise<void> {
-  const { payment } = await buyWith(world.app, customerOf(world, person))
+  const { payment } = await buyWith(world.app, customerOf(world, person), cardOf(person))
   world.app.sandbox.control.cards.dispute({ payment })
   await world.rest()
   if (!isAnswered) return
@@ -155,8 +155,9 @@ async function unsureSelfie(world: World, person: Person, end: string): Promise<
 }
 
 async function closeOldestCase({ app, staff, heard }: World): Promise<void> {
-  const [found] = heard(await staff.compliance.call(consoleCases, { query: {} }))?.rows ?? []
-  const params = { id: found?.id ?? '' }
+  // Other cases wait as well; this one is of the selfie nobody was sure of.
+  const { rows = [] } = heard(await staff.compliance.call(consoleCases, { query: { kind: 'identity' } })) ?? {}
+  const params = { id: rows[0]?.id ?? '' }
   heard(await staff.compliance.call(assignCase, { params, body: { to: 'me' } }))
   const checked = { decision: 'approve', reason: 'Called back at the number on file' } as const
   const check = await app.deps.db

@@ -16,6 +16,7 @@ import { type Customer, PASSWORD, startTestApp, type TestApp } from '../../apps/
 import type { TestDatabase } from '../testing/database.ts'
 import { createDice, type Dice } from '../testing/dice.ts'
 import type { Person } from './cast.ts'
+import { minutesBetweenPrices, priceMoves } from './market-years.ts'
 import { type MovedTime, moveTime } from './moved-time.ts'
 
 export const DAY_MS = 86_400_000
@@ -39,7 +40,7 @@ export type World = {
   /** Whose selfie was seen, and who may sell. */
   sellers: Set<Person>
   /** How often somebody did something. */
-  deeds: { count: number }
+  acts: { count: number }
   /** How often each refusal was given, by its code: a world in which most is refused is none. */
   refusals: Map<string, number>
   /** What was asked for, or undefined when it was refused. */
@@ -56,6 +57,7 @@ export type World = {
 /** As the demo's server is told; and what asks again and again asks when time is moved. */
 const AS_A_DEMO = {
   KYC_LIMITS: undefined,
+  KYC_OPERATIONS: undefined,
   CARD_WAIT_HOURS: undefined,
   JOBS_CONCURRENCY: '3',
   DATABASE_POOL: '30',
@@ -70,9 +72,11 @@ type Beginning = {
   /** Where its sandbox writes down what it remembers. */
   memory: string
   beginning: Date
+  /** How many it has. */
+  days: number
 }
 
-export async function beginWorld({ database, owner, memory, beginning }: Beginning): Promise<World> {
+export async function beginWorld({ database, owner, memory, beginning, days }: Beginning): Promise<World> {
   const time = await moveTime(owner, beginning)
   const sandbox = { dataDir: memory, priceTimes: {} }
   const app = await startTestApp({ sandbox, banks: true, identity: true, database, env: AS_A_DEMO })
@@ -92,7 +96,7 @@ export async function beginWorld({ database, owner, memory, beginning }: Beginni
     customers: new Map(),
     frozen: new Set(),
     sellers: new Set(),
-    deeds: { count: 0 },
+    acts: { count: 0 },
     refusals,
     heard(answer) {
       if (answer.status < 300) return answer.body
@@ -106,8 +110,10 @@ export async function beginWorld({ database, owner, memory, beginning }: Beginni
       await world.rest()
       const moment = new Date(beginning.getTime() + day * DAY_MS + minute * MINUTE_MS)
       await staySignedIn(owner, moment)
+      const daysLeft = (at: Date) => days - (at.getTime() - beginning.getTime()) / DAY_MS
+      await notePricesUntil(world, moment, daysLeft)
       await time.moveTo(moment)
-      await app.deps.rates.refresh()
+      await setPrices(world, daysLeft(moment))
       await notePrices(app.deps)
     },
     rest: () => toRest(app, owner),
@@ -115,6 +121,25 @@ export async function beginWorld({ database, owner, memory, beginning }: Beginni
     close: async () => app[Symbol.asyncDispose](),
   }
   return world
+}
+
+async function setPrices({ app }: World, daysLeft: number): Promise<void> {
+  for (const move of priceMoves(daysLeft)) app.sandbox.control.tickers.move(move)
+  await app.deps.rates.refresh()
+}
+
+/** What a Kivuko notes that runs all the time, while nobody does anything. */
+async function notePricesUntil(world: World, end: Date, daysLeft: (at: Date) => number): Promise<void> {
+  let at = world.time.now()
+  for (;;) {
+    const minutes = minutesBetweenPrices(daysLeft(at))
+    // Long ago one a day is kept; the next that is closer comes with the day on which it begins.
+    at = new Date(at.getTime() + (minutes ?? 1440) * MINUTE_MS)
+    if (at >= end) return
+    if (minutes === undefined) continue
+    await setPrices(world, daysLeft(at))
+    await notePrices({ ...world.app.deps, clock: { ...world.app.deps.clock, now: () => at } })
+  }
 }
 
 /** Registers with the demo's password; nobody has their mail, so their address is as good as confirmed. */

@@ -32,6 +32,8 @@ const SETTINGS = {
   DRAIN_MS: '0',
   RATES_EVERY_MS: '1000',
   CARD_FIRST_POLL_MS: '300',
+  // A minute of a float is a second here, as of everything.
+  FLOAT_EVERY_MS: '2000',
   CARD_WAIT_HOURS: '0',
   OPEN_ORDERS_MAX: '100000',
   OPEN_ORDERS_USD: '1000000000',

@@ -4,6 +4,7 @@ import type { PromptId } from '../../apps/api/src/platform/ids.ts'
 import { reviewPromptOf } from '../../apps/api/src/rails/review-prompt.ts'
 import { checkBooks } from '../../apps/api/test/support/books/check-books.ts'
 import { checkWorld } from '../../apps/api/test/support/books/check-world.ts'
+import { sendLostPayouts } from '../../apps/api/test/support/lost-payouts.ts'
 import { openMovements } from '../../apps/api/test/support/movers.ts'
 import { bookLostPayments } from '../../apps/api/test/support/random/people.ts'
 import { until } from '../../apps/api/test/support/until.ts'
@@ -34,9 +35,11 @@ export async function lookOver(game: Game): Promise<string[]> {
   ]
 }
 
-async function untilEnded({ deps }: Game): Promise<string[]> {
+/** Of payouts that M-Pesa does not know a person says whether the statement shows them, as the runbook has it. */
+async function untilEnded({ deps, sandbox }: Game): Promise<string[]> {
   let open: string[] = []
   const isDone = async () => {
+    await sendLostPayouts(deps, sandbox)
     open = await openMovements(deps)
     return open.length === 0
   }

@@ -64,8 +64,8 @@ function isEmpty(): Trouble {
   return {
     name: 'float empty',
     runbook: 'float-empty.md',
-    alert: 'KivukoPayoutsFail',
-    labels: { rail: 'mpesa' },
+    alert: 'KivukoPayoutsWaitForFloat',
+    labels: { provider: 'mpesa' },
     async begin({ sandbox }) {
       before = sandbox.control.phones.operator().payoutFloat
       sandbox.control.phones.setPayoutFloat(0)

@@ -28,6 +28,23 @@ const KEYS = {
   STRIPE_WEBHOOK_SECRET: 'whsec_kivuko',
 }
 
+const BILLS = {
+  BILLS_CLIENT_ID: 'kivuko-bills-client',
+  BILLS_CLIENT_SECRET: 'kivuko-bills-client-secret',
+  BILLS_POLL_MS: '3000',
+}
+
+/** With `WITH_AIRTEL=yes`: a demo has the one network of the specification. */
+const AIRTEL = {
+  AIRTEL_CLIENT_ID: 'kivuko-airtel-client',
+  AIRTEL_CLIENT_SECRET: 'kivuko-airtel-client-secret',
+  AIRTEL_PIN_CREDENTIAL:
+    'GMPdJljuzhg8PpyZTlvo05E4ilAq77aYH3ohUZ4TsBbf7ogIWw8vdUZ3NLa/vrCn6kXu3NAaiJDBRTeEBzmzT8bDeMc2aJhBXTPH4qwxlt99Ou1mzHxWEDFxFqa2b/jRD0rvhWheHaVPXZYK5lZal7IsL2HaF1hpCa7dhblXXGWHXB01mbH4zbxxdqxkdxgDIvyN1ow2Kn8cgLWKDjmWszNPzVOuStubk/HqeP+N3SXM/fbqyDt+0MuQvjhIMhmBbMWa2b6tXxmAkMEPtGM9OHWiIDJ+VcWqJxpyPy2iastbzb71tn/zOYVbl9DFKTeWH594mCGgllQ61JzEu18FMA==',
+  AIRTEL_CALLBACK_SECRET: 'kivuko-demo-airtel-callback',
+  AIRTEL_CALLBACK_KEY: 'kivuko-airtel-callback-key',
+  AIRTEL_POLL_MS: '5000',
+}
+
 /** Safaricom's own sandbox numbers; the keys are the sandbox's. */
 const MPESA = {
   MPESA_CONSUMER_KEY: 'kivuko-mpesa-key',
@@ -36,8 +53,10 @@ const MPESA = {
   MPESA_PASSKEY: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
   MPESA_PAYOUT_SHORTCODE: '600992',
   MPESA_INITIATOR: 'testapi',
-  MPESA_SECURITY_CREDENTIAL: 'kivuko-mpesa-credential',
+  MPESA_SECURITY_CREDENTIAL:
+    'jrFn3KSoJrTWvBLar0tjq58MXMZTwatJ6nE36SgHsy4r048sFJ/27AcOymCVdBQVKRiga99fxOPWypvVdYNygVpPLWxlL0GMRuoQ0jiPUBkOVf1Hl8ZUgDUrLmQe6l0sKJgKiYJuJVy6sgFafPciR5SPuclFhdcoBzo7/5Y+KU9/TjkeyK593xctF8UfwNaycmlXMWHG815ifLT4qCVgRKsfk0PRJyDD5j3EjBP31ndbvsqtY3sJm1o7lx3xloSoBTRSCkpMJrRx0z4ZOukx5a3/9uoTnz+W3tr2iugKhXyFSh0BJ3CY7VPNlj1hOBC0zHRopU1/Wt43+IM4KhIk/g==',
   MPESA_CALLBACK_SECRET: 'kivuko-demo-callback-secret',
+  MPESA_PAYBILL: '174379',
 }
 
 /** Naira go to an account of each order's own; the other currencies to the accounts below, whose statement is read. */
@@ -185,9 +204,12 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     PAYSTACK_API_URL: `${sandboxUrl}/paystack`,
     BANK_FEED_URL: `${sandboxUrl}/bank-feed`,
     MPESA_CALLBACK_BASE: `http://127.0.0.1:${plan.port}`,
+    ...(inherited.WITH_AIRTEL === 'yes' && { ...AIRTEL, AIRTEL_API_URL: `${sandboxUrl}/airtel-api` }),
     ...OIDC,
     OIDC_ISSUER: `${sandboxUrl}/oidc`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ...BILLS,
+    BILLS_API_URL: `${sandboxUrl}/bills-api`,
     ...SMS,
     SMS_API_URL: `${sandboxUrl}/sms-gateway`,
     ...SMILE_ID,
@@ -209,5 +231,6 @@ export function sandboxEnvironment(plan: Plan): Record<string, string | undefine
     SANDBOX_CHAIN_FUND: DEMO_KEYS.hotWallet,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${plan.port}${API_BASE}${cardWebhook.path}`,
     SANDBOX_PAYSTACK_WEBHOOK_URL: `http://127.0.0.1:${plan.port}${API_BASE}/webhooks/paystack`,
+    SANDBOX_AIRTEL_CALLBACK_URL: `http://127.0.0.1:${plan.port}${API_BASE}/webhooks/phone-networks/airtel/${AIRTEL.AIRTEL_CALLBACK_SECRET}`,
   }
 }

@@ -31,6 +31,26 @@ test('a part that is killed runs again, as another process, and it is said', asy
   await part.stop()
 })
 
+test('a part that is replaced runs again at once, and one that does not start again says so', async () => {
+  const { lines, say } = said()
+  let starts = 0
+  const start = async () => {
+    starts += 1
+    if (starts === 3) throw new Error('its port is taken')
+    return startProgram()
+  }
+  const part = await keepRunning({ name: 'The part', start, say, pausesMs: [10, 10] })
+  const first = part.pid() as number
+  await part.replace()
+  expect(part.pid()).not.toBe(first)
+  expect(findProcess(first)).toBeUndefined()
+  expect(lines).toEqual([`The part runs again (process ${part.pid()}).`])
+  await expect(part.replace()).rejects.toThrow('The part did not start again: its port is taken')
+  // Then it is kept as any other part that ended.
+  await expect.poll(() => part.pid(), { timeout: 5000, interval: 10 }).toBeDefined()
+  await part.stop()
+})
+
 test('a part that cannot stay is given up after growing pauses, and it is said why', async () => {
   const { lines, say } = said()
   let starts = 0

@@ -20,6 +20,8 @@ export type Kept = {
   pid(): number | undefined
   /** Resolves with the reason when it ended too often. */
   gaveUp: Promise<string>
+  /** Ends it and starts it again at once, as a release does; rejects when it does not run, or not again. */
+  replace(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,6 +35,7 @@ export async function keepRunning({ name, start, say, pausesMs, steadyMs = STEAD
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<string>()
   let running: Running | undefined = await start()
   let reason = 'it ended by itself'
+  let replacing: PromiseWithResolvers<void> | undefined
 
   async function startAgain(): Promise<Running | undefined> {
     try {
@@ -51,6 +54,16 @@ export async function keepRunning({ name, start, say, pausesMs, steadyMs = STEAD
     for (;;) {
       await running?.exited
       if (signal.aborted) return
+      if (replacing) {
+        running = undefined
+        startedAt = performance.now()
+        running = await startAgain()
+        if (running) replacing.resolve()
+        else replacing.reject(new Error(`${name} did not start again: ${reason}`))
+        replacing = undefined
+        if (signal.aborted) return running?.stop()
+        continue
+      }
       if (running && performance.now() - startedAt > steadyMs) failures = 0
       const pauseMs = pausesMs[failures]
       if (pauseMs === undefined) return giveUp(failures === 0 ? reason : `it ended ${failures + 1} times: ${reason}`)
@@ -70,6 +83,12 @@ export async function keepRunning({ name, start, say, pausesMs, steadyMs = STEAD
   return {
     pid: () => running?.pid,
     gaveUp: gaveUp.then((why) => `${name} does not run: ${why}`),
+    async replace() {
+      if (!running || replacing) throw new Error(`${name} does not run`)
+      replacing = Promise.withResolvers()
+      const { promise } = replacing
+      await Promise.all([running.stop(), promise])
+    },
     async stop() {
       stopping.abort()
       await running?.stop()

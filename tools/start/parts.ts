@@ -81,17 +81,28 @@ function lastWords(log: string): string {
 }
 
 type Commanded = {
+  /** Whose command it is: the API's unless given. */
+  app?: 'api' | 'signer'
   command: string
   args?: readonly string[]
   env: Record<string, string | undefined>
   signal: AbortSignal
+  /** The folder of the release whose command it is: this one unless given. */
+  root?: string
 }
 
-/** Runs a command of the API to its end and returns what it printed. Throws a Refusal with its words when it fails. */
-export async function runCommand({ command, args = [], env, signal }: Commanded): Promise<string> {
+/** Runs a command to its end and returns what it printed. Throws a Refusal with its words when it fails. */
+export async function runCommand({
+  app = 'api',
+  command,
+  args = [],
+  env,
+  signal,
+  root = ROOT,
+}: Commanded): Promise<string> {
   const child = watchProcess({
-    command: [process.execPath, join(ROOT, 'apps', 'api', 'src', 'commands', `${command}.ts`), ...args],
-    cwd: ROOT,
+    command: [process.execPath, join(root, 'apps', app, 'src', 'commands', `${command}.ts`), ...args],
+    cwd: root,
     env,
     out: 'pipe',
   })

@@ -32,15 +32,22 @@ export function signerPolicy() {
   }
 }
 
-type SignerPlan = { signerPort: number; dataFolder: string }
+type SignerPlan = {
+  signerPort: number
+  dataFolder: string
+  /** Instead of a folder: the database of a journal that several share, and what this one is called there. */
+  journal?: { databaseUrl: string; name: string }
+}
 
-export function signerEnvironment({ signerPort, dataFolder }: SignerPlan): Record<string, string | undefined> {
+export function signerEnvironment({ signerPort, dataFolder, journal }: SignerPlan): Record<string, string | undefined> {
   return {
     ...inheritedEnvironment(),
     KIVUKO_ENV: 'demo',
     SIGNER_PORT: String(signerPort),
     SIGNER_SECRET: SECRET,
-    SIGNER_DATA: join(dataFolder, 'signer'),
+    SIGNER_DATA: journal ? undefined : join(dataFolder, 'signer'),
+    SIGNER_DATABASE_URL: journal?.databaseUrl,
+    SIGNER_NAME: journal?.name,
     SIGNER_MNEMONIC: DEMO_KEYS.mnemonic,
     SIGNER_POLICY: JSON.stringify(signerPolicy()),
   }

@@ -83,6 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const logins = await runCommand({ command: 'seed', args, env: seeding, signal })
     const [sandbox, signer] = await Promise.all([startingSandbox, startingSigner])
     await before
+    await runCommand({ command: 'register-paybill', env: { ...env, LOG_LEVEL: 'silent' }, signal })
     log('Starting the API')
     const apiUrl = `http://127.0.0.1:${plan.port}${API_BASE}${health.path}`
     const api = await keepPart({ name: 'api', env, url: apiUrl, needs: database?.kept })

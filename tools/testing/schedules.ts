@@ -9,6 +9,8 @@ export type FaultRun = {
   seed: number
   /** For each test. */
   minutes: number
+  /** How many of its unit one schedule tries, of a test that can be told so; as it is unless given. */
+  size?: number
   /** Where each test writes how far it came, and reads it when it goes on. */
   folder: string
 }
@@ -25,7 +27,7 @@ export type Progress = {
   seconds: number
 }
 
-type Schedule = { seed: number; isShort: boolean }
+type Schedule = { seed: number; isShort: boolean; size?: number | undefined }
 type Plan = Pick<Progress, 'name' | 'unit' | 'target'>
 
 const SEEDS = 2 ** 31
@@ -46,7 +48,7 @@ export async function trySchedules(plan: Plan, attempt: (schedule: Schedule) => 
   const startedAt = performance.now()
   do {
     const seed = (progress.seed + progress.schedules) % SEEDS
-    progress.count += await attemptOne(plan.name, { seed, isShort: !run }, attempt)
+    progress.count += await attemptOne(plan.name, { seed, isShort: !run, size: run?.size }, attempt)
     progress.schedules += 1
     progress.seconds = secondsBefore + (performance.now() - startedAt) / 1000
     if (run) writeFileSync(fileOf(run, plan.name), JSON.stringify(progress))

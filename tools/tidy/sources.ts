@@ -31,10 +31,16 @@ function list(folder: string): string[] {
 
 export type SyntaxNode = { type: string; start: number; end: number; [field: string]: unknown }
 
+/** The file that was parsed last: rules that are asked about one after another share its tree. */
+let parsed: { source: Source; tree: unknown } | undefined
+
 /** Calls `visit` for every node of the file. */
 export function walk(source: Source, visit: (node: SyntaxNode) => void): void {
-  const lang = source.path.endsWith('x') ? 'tsx' : 'ts'
-  descend(parseAst(source.text, { lang }), visit)
+  if (parsed?.source !== source) {
+    const lang = source.path.endsWith('x') ? 'tsx' : 'ts'
+    parsed = { source, tree: parseAst(source.text, { lang }) }
+  }
+  descend(parsed.tree, visit)
 }
 
 function descend(value: unknown, visit: (node: SyntaxNode) => void): void {

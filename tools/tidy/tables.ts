@@ -4,7 +4,7 @@ import { nameOf, placeOf, type Source, type SyntaxNode, walk } from './sources.t
 
 /** Modules whose trade is to read what others wrote. */
 const READERS = /^apps\/api\/src\/operations\/(overview|reconciliation|stuck-payments)\//
-const TABLES = /^apps\/api\/src\/tables\/[a-z]+\.ts$/
+const TABLES = /^apps\/api\/src\/tables\/[a-z-]+\.ts$/
 /** Calls whose first argument names tables, perhaps with an alias. */
 const NAMING =
   /(^|\.)(selectFrom|(inner|left|right|full|cross)Join|using|insertInto|updateTable|deleteFrom|mergeInto|[a-z]+Table)$/
@@ -18,12 +18,12 @@ const NAMED = new RegExp(
 
 export type Owners = ReadonlyMap<string, string>
 
-/** By table: each file of `tables/` has those of the district it is named after. */
+/** By table: each file of `tables/` has those of the district that its name begins with. */
 export function readOwners(sources: readonly Source[]): Owners {
   const districts = new Set(sources.map(districtOf))
   const owners = new Map<string, string>()
   for (const source of sources.filter(({ path }) => TABLES.test(path))) {
-    const owner = basename(source.path, '.ts')
+    const [owner = ''] = basename(source.path, '.ts').split('-')
     if (!districts.has(owner)) continue
     walk(source, (node) => {
       if (node.type === 'ExportNamedDeclaration') for (const table of tablesOf(node)) owners.set(table, owner)

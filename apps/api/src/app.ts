@@ -5,6 +5,7 @@ import { openApi } from '@kivuko/contract/openapi.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveBrandPage } from '#brand-page.ts'
 import { addCallBudgets, type CallBudgets } from '#call-budgets.ts'
+import { actForCompany } from '#compliance/act-for-company.ts'
 import { recordLimitReached } from '#compliance/record-limit-reached.ts'
 import { complianceRoutes } from '#compliance/routes.ts'
 import type { Config } from '#config/read-config.ts'
@@ -18,6 +19,7 @@ import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
 import { peopleRoutes } from '#people/routes.ts'
+import { signInWays } from '#people/sign-in-ways.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import { isAtConsole } from '#platform/console-host.ts'
 import { bind, type HttpServices, type Route } from '#platform/http.ts'
@@ -103,21 +105,22 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       services,
     )
   })
-  if (!deps.config.isProduction) {
+  if (!deps.config.isProduction && !deps.config.isForReal) {
     await app.register(async (pages) => serveMailPreviews(pages, deps.config))
     await app.register(async (pages) => serveBrandPage(pages, deps))
   }
   await app.register(async (web) => {
     await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
     leadToOwnAddress(web, deps.config)
-    if (deps.config.webRoot) await serveWeb(web, deps.config.webRoot, deps.config.brand)
+    if (deps.config.webRoot)
+      await serveWeb(web, deps.config.webRoot, deps.config.brand, (request) => signInWays(deps, request))
     web.setNotFoundHandler(nothingHere(deps.config.webRoot))
   })
   return app
 }
 
 function createServer(deps: Deps, headers: Record<string, string>, refusals: RefusalLog): FastifyInstance {
-  return Fastify({
+  const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
     bodyLimit: BODY_BYTES_MAX,
@@ -137,6 +140,16 @@ function createServer(deps: Deps, headers: Record<string, string>, refusals: Ref
       refuse(reply.headers(headers), refusal, request.id)
     },
   })
+  takeEmptyJson(app)
+  return app
+}
+
+/** A client that always says it sends JSON may send nothing: calls without a body take it, others miss their fields. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  )
 }
 
 function isHttps(deps: Deps): boolean {
@@ -188,6 +201,7 @@ function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): 
     },
     recordRefusal: (caller, endpoint, error) => recordLimitReached(deps, caller, { endpoint, error }),
     admitStaff: (caller, endpoint) => admitStaff(deps, caller, endpoint),
+    actForCompany: (caller, companyId, endpoint) => actForCompany(deps, caller, companyId, endpoint),
     keepStaffFromSite: (caller, endpoint) => keepStaffFromSite(deps, caller, endpoint),
     checksContract: !deps.config.isProduction,
     wrote: deps.config.database.replica && (({ id }) => deps.reads.wrote(id)),

@@ -5,20 +5,26 @@ import { join } from 'node:path'
 import type { Brand } from '@kivuko/contract/brand.ts'
 import { COLOUR_NAMES, COLOUR_PAIRS, contrastOf, type Palette } from '@kivuko/contract/brand-colours.ts'
 import type { Drawing } from '@kivuko/contract/brand-drawing.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { mailPreviews } from '#mail-previews.ts'
 import { phoneCodeText } from '#people/phone-code-text.ts'
+import { after, DAY_MS, dayOf } from '#platform/clock.ts'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import { escapeHtml } from '#platform/letter.ts'
+import { checkUrlOf } from '#record/check-code.ts'
 import { drawAtOnce } from '#record/draw-at-once.ts'
 import type { Drawing as Paper } from '#record/drawing.ts'
 import { notificationText } from '#record/notification-text.ts'
+import { findUserByEmail, findUsersAfter } from '#users/find-user.ts'
 
 const PATH = '/dev/brand'
 /** Swatches style themselves, and nothing else may happen. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'"
 const PICTURES = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'pictures/home.png']
+const STATEMENT = 'statement.pdf'
+const DEMO_CUSTOMER = 'ada@kivuko.example'
+const MONTH_MS = 30 * DAY_MS
 const NOBODY = 'usr_example' as UserId
 const RATIO = new Intl.NumberFormat('en', { maximumFractionDigits: 2, roundingMode: 'floor' })
 
@@ -26,16 +32,33 @@ const RATIO = new Intl.NumberFormat('en', { maximumFractionDigits: 2, roundingMo
 export function serveBrandPage(app: FastifyInstance, deps: Deps): void {
   const { brand } = deps.config
   app.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', POLICY))
-  app.get(PATH, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(deps)))
+  app.get(PATH, async (_request, reply) => {
+    const papers = [...Object.keys(papersOf(deps)), ...((await statementOf(deps)) ? [STATEMENT] : [])]
+    return reply.type('text/html; charset=utf-8').send(page(deps, papers))
+  })
   for (const name of PICTURES)
     app.get(`${PATH}/${name}`, (_request, reply) =>
       reply.type('image/png').send(readFileSync(join(brand.folder, name))),
     )
+  const send = async (reply: FastifyReply, name: string, drawing: Paper) => {
+    const { content, type } = await drawAtOnce(deps, NOBODY, { drawing, name, type: 'application/pdf' })
+    return reply.type(type).send(content)
+  }
   for (const [name, paper] of Object.entries(papersOf(deps)))
-    app.get(`${PATH}/${name}`, async (_request, reply) => {
-      const { content, type } = await drawAtOnce(deps, NOBODY, { drawing: paper, name, type: 'application/pdf' })
-      return reply.type(type).send(content)
-    })
+    app.get(`${PATH}/${name}`, (_request, reply) => send(reply, name, paper))
+  app.get(`${PATH}/${STATEMENT}`, async (_request, reply) => {
+    const paper = await statementOf(deps)
+    return paper
+      ? send(reply, STATEMENT, paper)
+      : reply.code(404).send('There is no customer whose statement it could be.')
+  })
+}
+
+/** The last month of the demo's customer, or of the first account there is: a statement is always somebody's. */
+async function statementOf({ db, clock, config }: Deps): Promise<Paper | undefined> {
+  const user = (await findUserByEmail(db, DEMO_CUSTOMER)) ?? (await findUsersAfter(db, null, 1))[0]
+  const from = dayOf(after(clock.now(), -MONTH_MS), config.timeZone)
+  return user && { kind: 'transactions', userId: user.id, format: 'statement', filter: { from } }
 }
 
 /** Of nobody: a receipt with an example in each line, and a list without any. */
@@ -60,12 +83,12 @@ function papersOf(deps: Deps): Record<string, Paper> {
     day: '2026-01-31',
   } as const
   return {
-    'receipt.pdf': { kind: 'receipt', row },
+    'receipt.pdf': { kind: 'receipt', row, checkUrl: checkUrlOf(deps) },
     'transactions.pdf': { kind: 'transactions', userId: NOBODY, format: 'pdf', filter: {} },
   }
 }
 
-function page(deps: Deps): string {
+function page(deps: Deps, papers: readonly string[]): string {
   const { brand } = deps.config
   const { light } = brand.colours
   const texts = [
@@ -86,7 +109,7 @@ function page(deps: Deps): string {
     ['/styleguide', 'Components, as the web app was built'],
     ['/', 'The home page'],
   ])}
-<h2>Papers</h2>${links(Object.keys(papersOf(deps)).map((name) => [`${PATH}/${name}`, name]))}
+<h2>Papers</h2>${links(papers.map((name) => [`${PATH}/${name}`, name]))}
 <h2>Mails</h2>${links(mails)}
 <h2>Text messages</h2>${texts.map((text) => `<blockquote>${escapeHtml(text)}</blockquote>`).join('')}
 <h2>Colours by day</h2>${colours(brand.colours.light)}

@@ -15,6 +15,6 @@ export function createLog({ logLevel }: Config): FastifyBaseLogger {
 
 function withoutQuery({ method, url = '', ip }: { method?: string; url?: string; ip?: string }) {
   // The address a mobile-money network calls carries a secret.
-  const path = url.split('?', 1)[0]?.replace(/(\/webhooks\/mobile-money\/)[^/]+/, '$1…')
+  const path = url.split('?', 1)[0]?.replace(/(\/webhooks\/(?:mobile-money|phone-networks\/[^/]+)\/)[^/]+/, '$1…')
   return { method, url: path, remoteAddress: ip }
 }

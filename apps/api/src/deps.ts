@@ -1,5 +1,6 @@
 // Everything the platform runs on, in one plain object: built once in a process, handed to every use case.
 import type { ChainNetwork } from '@kivuko/contract/chain.ts'
+import { PHONE_NETWORKS, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import { createLedger, type Ledger } from '@kivuko/ledger/ledger.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -23,7 +24,6 @@ import { createReadiness, type Readiness } from '#platform/readiness.ts'
 import { createReplicaReads, type ReplicaReads } from '#platform/replica-reads.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import { createSharedBudgets, type SharedBudgets } from '#platform/shared-budgets.ts'
-import { createSharedToken, type SharedToken, tokenName } from '#platform/shared-tokens.ts'
 import { watchCertificates } from '#platform/watch-certificates.ts'
 import { createFileKeeper } from '#providers/audit/file-keeper.ts'
 import { createHttpKeeper } from '#providers/audit/http-keeper.ts'
@@ -32,29 +32,30 @@ import { createPaystackAccounts } from '#providers/bank/paystack.ts'
 import { createPaystackPayouts } from '#providers/bank/paystack-payouts.ts'
 import type { BankPayouts, StatementFeed, VirtualAccounts } from '#providers/bank/port.ts'
 import { createStatementFeed } from '#providers/bank/statement-feed.ts'
+import { createBiller } from '#providers/bills/biller.ts'
+import type { Bills } from '#providers/bills/port.ts'
 import type { Cards } from '#providers/cards/port.ts'
 import { createStripeCards } from '#providers/cards/stripe.ts'
 import { createEvmChain } from '#providers/chain/evm.ts'
 import type { Chain } from '#providers/chain/port.ts'
-import { createCopiedStore } from '#providers/documents/copied.ts'
-import { createCopies } from '#providers/documents/copies.ts'
-import { createDiskStore } from '#providers/documents/disk.ts'
+import { createDocuments } from '#providers/documents/create-documents.ts'
 import type { DocumentCopies, DocumentStore } from '#providers/documents/port.ts'
-import { createS3Store } from '#providers/documents/s3.ts'
+import { createExaminers } from '#providers/examine/create-examiners.ts'
+import type { Examiner } from '#providers/examine/port.ts'
 import type { IdentityProvider } from '#providers/identity/port.ts'
 import { createSmileId } from '#providers/identity/smile-id.ts'
 import type { MailSender } from '#providers/mail/port.ts'
 import { createSmtpSender } from '#providers/mail/smtp.ts'
-import { createDarajaMobileMoney, type MpesaConfig } from '#providers/mobile-money/daraja.ts'
 import type { MobileMoney } from '#providers/mobile-money/port.ts'
+import type { Paybill } from '#providers/paybill/port.ts'
 import { coinbase } from '#providers/rates/coinbase.ts'
 import { coingecko } from '#providers/rates/coingecko.ts'
 import { kraken } from '#providers/rates/kraken.ts'
 import { createListFile } from '#providers/sanctions/list-file.ts'
 import type { SanctionsSource } from '#providers/sanctions/port.ts'
 import { createHttpSigner } from '#providers/signer/http-signer.ts'
-import { createHttpStandings } from '#providers/signer/http-standings.ts'
-import type { Signer, Standing } from '#providers/signer/port.ts'
+import type { Signer, SignerWatch } from '#providers/signer/port.ts'
+import { createSignerWatch } from '#providers/signer/watch-signers.ts'
 import { createAfricasTalking } from '#providers/sms/africas-talking.ts'
 import type { SmsSender } from '#providers/sms/port.ts'
 import { createOidcProvider } from '#providers/social/oidc.ts'
@@ -72,6 +73,7 @@ import { type Watching, watchCalls, watchProvider } from '#settlement/watch-call
 import type { Db, Tables } from '#tables.ts'
 import { VERSION } from '#version.ts'
 import { createLog } from './create-log.ts'
+import { createPaybill, createPhoneNetworks } from './create-phone-networks.ts'
 import { createPools } from './create-pools.ts'
 
 export type Deps = {
@@ -108,8 +110,10 @@ export type Deps = {
   followers: Followers
   /** Undefined when the operator has no card network: the method is then not offered. */
   cards: Cards | undefined
-  /** Undefined when the operator has no mobile-money network: the method is then not offered. */
-  mobileMoney: MobileMoney | undefined
+  /** The networks of phones whose keys the operator has; without any, the method is not offered. */
+  mobileMoney: Partial<Record<PhoneNetwork, MobileMoney>>
+  /** Of M-Pesa, undefined without its keys: what people pay by themselves, and not at our asking. */
+  paybill: Paybill | undefined
   /** Undefined when the operator has no bank network: naira then go to the operator's own account. */
   virtualAccounts: VirtualAccounts | undefined
   /** Undefined when the operator has no bank network: nothing is paid out in naira then. */
@@ -120,8 +124,10 @@ export type Deps = {
   chains: ReadonlyMap<ChainNetwork, Chain>
   /** Undefined when the operator has none: coins are then not sent outside. */
   signer: Signer | undefined
-  /** Which of the signers signs, for whoever watches; undefined when there is none. */
-  signerStandings: (() => Promise<Standing[]>) | undefined
+  /** Which of the signers signs, and what each would sign; undefined when there is none. */
+  signerWatch: SignerWatch | undefined
+  /** Undefined when the operator has no provider of bills: none can be paid then. */
+  bills: Bills | undefined
   /** What providers say of the money they hold, for reconciliation. */
   statements: Statements
   /** Undefined when none is set up: no button is shown. */
@@ -138,6 +144,8 @@ export type Deps = {
   auditKey: AuditKey
   /** Nobody, unless the operator names somebody. */
   auditKeepers: readonly AuditKeeper[]
+  /** Who asks each provider whether it lets us in. */
+  examiners: readonly Examiner[]
   /** Identity documents: where their files lie, where copies of them if anywhere, and what seals their keys. */
   documents: { store: DocumentStore; copies: DocumentCopies | undefined; secrets: Secrets }
   /** Stores a quote together with those of other callers. */
@@ -153,16 +161,6 @@ export type Deps = {
 const QUOTE_BATCH = { limit: 32, inFlight: 1 }
 const PROOF_BATCH = { limit: 200, inFlight: 4 }
 const MOVE_WINDOW_MS = 60_000
-
-function createDocuments({ folder, copyFolder, s3, key, oldKey }: Config['documents']): Deps['documents'] {
-  const store = s3 ? createS3Store(s3) : createDiskStore(folder)
-  const copies = copyFolder === undefined ? undefined : createCopies(copyFolder)
-  return {
-    store: copies ? createCopiedStore(store, copies) : store,
-    copies,
-    secrets: createSecrets(key, oldKey),
-  }
-}
 
 function auditOf({ audit: { key, shipUrl, shipFile }, accountKey }: Config): Pick<Deps, 'auditKey' | 'auditKeepers'> {
   return {
@@ -183,29 +181,32 @@ function messengersOf({ mail, sms }: Config, watching: Watching): Pick<Deps, 'ma
   }
 }
 
-function mpesaToken({ apiUrl, consumerKey, consumerSecret }: MpesaConfig, db: Db, secrets: Secrets): SharedToken {
-  return createSharedToken(db, secrets, tokenName('mpesa', apiUrl, consumerKey, consumerSecret))
-}
+type Kept = { clock: Clock; db: Db; secrets: Secrets }
 
-function sendersOf(config: Config, { clock, db, secrets }: { clock: Clock; db: Db; secrets: Secrets }): Senders {
+function sendersOf(config: Config, kept: Kept): Senders {
   const { paystack } = config.bank
-  const { mobileMoney } = config
   return {
     cards: config.cards && createStripeCards(config.cards),
-    mobileMoney: mobileMoney && createDarajaMobileMoney(mobileMoney, clock, mpesaToken(mobileMoney, db, secrets)),
+    mobileMoney: createPhoneNetworks(config, kept),
     virtualAccounts: paystack && createPaystackAccounts(paystack),
     bankPayouts: paystack && createPaystackPayouts(paystack),
     chains: new Map(config.chains.networks.map((each) => [each.network, createEvmChain(each)])),
-    signer: config.signer && createHttpSigner(config.signer, clock),
+    signer: config.signer && createHttpSigner(config.signer, kept.clock),
+    bills: config.bills && createBiller(config.bills, kept),
   }
 }
 
 /** Who says how things stand, and moves nothing. */
-function tellersOf(config: Config): Pick<Deps, 'signerStandings' | 'statement' | 'statements'> {
+function tellersOf(
+  config: Config,
+  kept: Kept,
+  watching: Watching,
+): Pick<Deps, 'paybill' | 'signerWatch' | 'statement' | 'statements'> {
   return {
-    signerStandings: config.signer && createHttpStandings(config.signer.urls),
+    paybill: watchProvider(PHONE_NETWORKS.mpesa.watchedAs, createPaybill(config, kept), watching),
+    signerWatch: config.signer && createSignerWatch(config.signer.urls),
     statement: config.bank.feed && createStatementFeed(config.bank.feed),
-    statements: createStatements(config),
+    statements: createStatements(config, kept),
   }
 }
 
@@ -236,7 +237,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const db: Db = createDatabase(pool)
   const lagMs = config.database.replica?.lagMs ?? 0
   const reads = createReplicaReads({ db, replica, markPool: quotePool, lagMs, log, count: metrics?.countRead })
-  const settings = createSettings({ db, fees: config.fees, cardWaits: config.cardWaits })
+  const settings = createSettings(db, config)
   const stops = createStops(db)
   const watching = { calls: createCallCounts({ db, clock, log }), metrics, isTraced: spans !== undefined }
   const rates = ratesOf(config, clock, log)
@@ -270,13 +271,14 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
     eventSources: createEventSources(),
     followers: createFollowers(),
     ...watchCalls(askBeforeSending(stops, sendersOf(config, { clock, db, secrets })), watching),
-    ...tellersOf(config),
+    ...tellersOf(config, { clock, db, secrets }, watching),
     social: config.social && createOidcProvider(config.social),
     secrets,
     ...messengersOf(config, watching),
     identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
     ...auditOf(config),
+    examiners: createExaminers(config, clock),
     documents: createDocuments(config.documents),
     storeQuote: inBatches((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
     budgets: createSharedBudgets({ pool, clock }),

@@ -1,5 +1,6 @@
 // Every mail there is, filled with an example, to look at while working on it. Not part of a production server.
 import type { FastifyInstance } from 'fastify'
+import { companyLinkLetter } from '#compliance/company-letters.ts'
 import type { Config } from '#config/read-config.ts'
 import { confirmationLetter, enquiryLetter, enquiryReceivedLetter } from '#operations/lead-letters.ts'
 import { emailCodeLetter, leftAddressLetter, resetLinkLetter, signInCodeLetter } from '#people/auth-letters.ts'
@@ -31,6 +32,12 @@ export function mailPreviews({ publicUrl: site, brand: { name: brand } }: Shown)
     'confirm-subscription': confirmationLetter(brand, {
       confirm: `${site}/confirm-subscription?token=example`,
       unsubscribe: `${site}/unsubscribe?token=example`,
+    }),
+    'company-link': companyLinkLetter({
+      brand,
+      company: 'Lake Traders & Sons',
+      as: 'a director',
+      link: `${site}/company-link#example`,
     }),
     'business-enquiry': enquiryLetter({
       id: 'enq_example',

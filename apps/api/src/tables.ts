@@ -10,6 +10,7 @@ import type { PlatformTables } from './tables/platform.ts'
 import type { RailsTables } from './tables/rails.ts'
 import type { RecordTables } from './tables/record.ts'
 import type { TradingTables } from './tables/trading.ts'
+import type { TradingServicesTables } from './tables/trading-services.ts'
 import type { UserTables } from './tables/users.ts'
 
 export type Tables = PlatformTables &
@@ -21,6 +22,7 @@ export type Tables = PlatformTables &
   CustodyTables &
   RailsTables &
   TradingTables &
+  TradingServicesTables &
   OperationsTables
 
 export type Db = Kysely<Tables>

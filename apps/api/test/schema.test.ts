@@ -22,7 +22,7 @@ test('the files of tables/ name the tables and columns of the database, and whic
   expect(inCode).toEqual(inDatabase)
 })
 
-test('migrating again changes nothing, and two processes may do it at once', async () => {
+test('migrating again changes nothing, and two processes may do it at once', { tags: 'long' }, async () => {
   await using database = await apiDatabase()
   const before = await describeSchema(database.url)
   await Promise.all([migrateWithRoles(database.url), migrateWithRoles(database.url)])

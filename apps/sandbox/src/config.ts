@@ -1,5 +1,6 @@
 // The only reader of the environment. Every variable has a default that works on one machine without accounts.
 import * as z from 'zod'
+import { DEFAULT_MERCHANT, type MerchantAccount } from './cards/merchant.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -9,6 +10,7 @@ const environment = z.object({
   SANDBOX_DATA: z.string().min(1).optional(),
   SANDBOX_WEBHOOK_URL: z.url().optional(),
   SANDBOX_PAYSTACK_WEBHOOK_URL: z.url().optional(),
+  SANDBOX_AIRTEL_CALLBACK_URL: z.url().optional(),
   SANDBOX_APP_URL: z.url().optional(),
   /** An address that has coins from the first start on. */
   SANDBOX_CHAIN_FUND: z
@@ -17,6 +19,15 @@ const environment = z.object({
     .optional(),
   /** How often each coin network makes a block, in milliseconds. */
   SANDBOX_BLOCK_MS: z.coerce.number().int().min(100).optional(),
+  /** The country of the merchant's account at the card network, and the currencies it settles in, the first by default. */
+  SANDBOX_STRIPE_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  SANDBOX_STRIPE_SETTLES: z
+    .string()
+    .regex(/^[a-z]{3}(,[a-z]{3})*$/)
+    .optional(),
   PATH: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').default('sk_test_kivuko'),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').default('pk_test_kivuko'),
@@ -49,12 +60,14 @@ export type Config = {
   dataDir?: string
   webhookUrl?: string
   paystackWebhookUrl?: string
+  airtelCallbackUrl?: string
   appUrl: string
   keys: Keys
   hasChains: boolean
   searchPath: string
   fundAddress?: string
   blockMs?: number
+  cardAccount: MerchantAccount
 }
 
 /** Reads settings; throws one sentence when they cannot be used. `dataDir` undefined means memory only. */
@@ -74,6 +87,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: settings.SANDBOX_DATA === 'memory' ? undefined : settings.SANDBOX_DATA,
     webhookUrl: settings.SANDBOX_WEBHOOK_URL,
     paystackWebhookUrl: settings.SANDBOX_PAYSTACK_WEBHOOK_URL,
+    airtelCallbackUrl: settings.SANDBOX_AIRTEL_CALLBACK_URL,
     appUrl: (settings.SANDBOX_APP_URL ?? DEFAULT_APP_URL).replace(/\/$/, ''),
     keys: {
       secret: settings.STRIPE_SECRET_KEY,
@@ -84,5 +98,9 @@ export function readConfig(env: Environment = process.env): Config {
     searchPath: settings.PATH,
     fundAddress: settings.SANDBOX_CHAIN_FUND,
     blockMs: settings.SANDBOX_BLOCK_MS,
+    cardAccount: {
+      country: settings.SANDBOX_STRIPE_COUNTRY ?? DEFAULT_MERCHANT.country,
+      settles: settings.SANDBOX_STRIPE_SETTLES?.split(',') ?? DEFAULT_MERCHANT.settles,
+    },
   }
 }

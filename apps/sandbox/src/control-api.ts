@@ -134,6 +134,7 @@ export function registerControlApi(app: FastifyInstance, control: Control): void
   }))
   app.get('/control/bank', () => ({
     accounts: control.bank.accounts(),
+    dedicated: control.bank.dedicated(),
     transfers: control.bank.transfers(),
     payouts: control.bank.payouts(),
     refunds: control.bank.refunds(),

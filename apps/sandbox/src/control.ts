@@ -1,9 +1,12 @@
 // Everything that can be forced or looked at, as typed functions: tests call them directly, the console over HTTP.
+import type { AirtelPhones } from './airtel/airtel-phones.ts'
 import type { Bank } from './bank/bank.ts'
+import type { BillProvider } from './bills/bills.ts'
 import type { CardNetworkRuntime } from './cards/card-network.ts'
 import type { Dispute, FraudWarning } from './cards/dispute.ts'
 import { CardNetworkError } from './cards/errors.ts'
 import type { Faults } from './cards/faults.ts'
+import type { Merchant } from './cards/merchant.ts'
 import { type CardNetwork, getObject } from './cards/network.ts'
 import type { Charge, Refund } from './cards/objects.ts'
 import { type DisputeEnd, type DisputeGiven, endDispute, raiseDispute, warnOfFraud } from './cards/raise-dispute.ts'
@@ -37,6 +40,8 @@ export type CardControl = {
   warn(given: { payment: string }): FraudWarning
   /** Gives money back as somebody does on the network's own dashboard: without a word to Kivuko. */
   refund(given: { payment: string; amount?: number | undefined }): Refund
+  /** The merchant's account, and the rates at which it exchanges. */
+  merchant: Merchant
 }
 
 export type Control = {
@@ -46,8 +51,10 @@ export type Control = {
   tickers: Prices
   inbox: Inbox
   phones: Phones
+  airtel: AirtelPhones
   bank: Bank
   sms: Sms
+  bills: BillProvider
   smileId: SmileId
   storage: Storage
   chains: Chains
@@ -60,7 +67,10 @@ export const DECLINE_NAMES = Object.keys(DECLINES) as DeclineName[]
 
 const BY_HAND = { requestId: '', idempotencyKey: null }
 
-export function createCardControl(store: Store, { run }: Pick<CardNetworkRuntime, 'run'>): CardControl {
+export function createCardControl(
+  store: Store,
+  { runtime: { run }, merchant }: { runtime: Pick<CardNetworkRuntime, 'run'>; merchant: Merchant },
+): CardControl {
   const onCharge = <T>(payment: string, work: (network: CardNetwork, charge: Charge) => T): T =>
     refusing(() =>
       run(BY_HAND, (network) => {
@@ -69,6 +79,7 @@ export function createCardControl(store: Store, { run }: Pick<CardNetworkRuntime
       }),
     )
   return {
+    merchant,
     charges: () => store.list<Charge>('charge').filter(({ status }) => status === 'succeeded'),
     disputes: () => store.list<Dispute>('dispute'),
     dispute: ({ payment, ...given }) => onCharge(payment, (network, charge) => raiseDispute(network, charge, given)),
@@ -93,8 +104,8 @@ function refusing<T>(work: () => T): T {
   }
 }
 
-type Parts = Omit<Control, 'reset' | 'cards'> & { runtime: CardNetworkRuntime }
+type Parts = Omit<Control, 'reset' | 'cards'> & { runtime: CardNetworkRuntime; merchant: Merchant }
 
-export function createControl(store: Store, { runtime, ...parts }: Parts): Control {
-  return { ...parts, cards: createCardControl(store, runtime), reset: store.clear }
+export function createControl(store: Store, { runtime, merchant, ...parts }: Parts): Control {
+  return { ...parts, cards: createCardControl(store, { runtime, merchant }), reset: store.clear }
 }

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
+import { registerAirtel } from './airtel/airtel-pages.ts'
 import { registerAuthenticator } from './authenticator/authenticator-pages.ts'
 import { registerBankPage } from './bank/bank-pages.ts'
 import { registerBrowserScript } from './browser-script.ts'
@@ -9,6 +10,7 @@ import { registerCardApi } from './cards/card-api.ts'
 import { createCardNetwork } from './cards/card-network.ts'
 import { registerCardPages } from './cards/card-pages.ts'
 import { createFaults } from './cards/faults.ts'
+import { createMerchant, type MerchantAccount } from './cards/merchant.ts'
 import { registerChains } from './chain/chain-pages.ts'
 import { type ChainServiceOptions, type ChainSettings, createChains } from './chain/chains.ts'
 import { DEFAULT_APP_URL, DEFAULT_KEYS, type Keys, refuseProduction } from './config.ts'
@@ -40,6 +42,10 @@ export type SandboxOptions = ServiceOptions &
     /** Where Kivuko is reached: its identity provider sends browsers back there only. */
     appUrl?: string
     keys?: Keys
+    /** The merchant's account at the card network; of a US one that settles in dollars when nothing is said. */
+    cardAccount?: MerchantAccount
+    /** The time at the card network, where it is not the machine's. */
+    cardTime?: () => number
     /** How long the refunds of the documented cards stay as they are before they change. */
     refundDelayMs?: number
     priceTimes?: PriceTimes
@@ -92,6 +98,7 @@ function registerPages(
   { control, keys, appUrl }: { control: Control; keys: Keys; appUrl: string },
 ): void {
   registerPhones(app, control)
+  registerAirtel(app, control)
   registerBankPage(app, control)
   registerCardPages(app, control)
   registerSmsPages(app, control)
@@ -117,11 +124,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url: options.webhookUrl,
     retryPausesMs: options.webhookRetryPausesMs,
   })
+  const merchant = createMerchant(store, options.cardAccount)
   const runtime = createCardNetwork({
     store,
     keys,
+    merchant,
     baseUrl: () => url,
     refundDelayMs: options.refundDelayMs ?? REFUND_DELAY_MS,
+    tellTime: options.cardTime,
     dispatch: webhooks.dispatch,
   })
   const faults = createFaults(store)
@@ -130,7 +140,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const inbox = createInbox(store)
   const services = createServices(store, options)
   const chains = await createChains(store, options)
-  const own = { runtime, webhooks, faults, tickers: prices, inbox, requests: log, chains: chains.chain }
+  const own = { runtime, merchant, webhooks, faults, tickers: prices, inbox, requests: log, chains: chains.chain }
   const control = createControl(store, { ...own, ...services.controls })
   const app = createServer()
   registerCardApi(app, { runtime, store, keys, faults, log })

@@ -11,12 +11,14 @@ import {
   resendAction,
   setting,
 } from './action.ts'
+import { AIRTEL_ACTIONS } from './airtel/airtel-actions.ts'
 import { hundredthsOf } from './bank/amounts.ts'
 import { CURRENCIES } from './bank/statement.ts'
+import { C2B_KINDS } from './daraja/c2b.ts'
 import { MSISDN, msisdnOf } from './daraja/formats.ts'
 import { ANSWERS } from './daraja/magic-numbers.ts'
 import { PENDING_SHAPES, PIN } from './daraja/mpesa.ts'
-import { RESULTS, type ResultCode } from './daraja/results.ts'
+import { RESULT_CODES } from './daraja/results.ts'
 import { FAULTY, FAULTY_NAMES, faultsOf } from './service/faulty.ts'
 import { faultFor } from './service/service-faults.ts'
 import { SMS_STATUS_NAMES } from './sms/sms.ts'
@@ -27,7 +29,10 @@ const phone = z
   .refine((text) => MSISDN.test(text), 'must be a Kenyan mobile number')
 const milliseconds = z.preprocess(emptyIsAbsent, z.coerce.number().int().min(0).max(3_600_000).optional())
 const optionalText = z.preprocess(emptyIsAbsent, z.string().max(200).optional())
-const payoutCodes = Object.keys(RESULTS).map(Number) as ResultCode[]
+const resultCode = z.preprocess(
+  (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
+  z.literal(RESULT_CODES),
+)
 
 const times = z.object({ answerMs: milliseconds, promptMs: milliseconds, lateMs: milliseconds })
 
@@ -45,6 +50,22 @@ const phoneActions: readonly Action[] = [
       return { isAnswered: phones.answer(msisdn, answer) }
     },
   ),
+  // The phone's own menu: Lipa na M-PESA.
+  action(
+    'phones/pay',
+    z.object({
+      msisdn: phone,
+      kind: z.enum(C2B_KINDS),
+      amount: z.coerce.number().positive().max(1_000_000).multipleOf(0.01),
+      account: z.preprocess(emptyIsAbsent, z.string().max(40).default('')),
+    }),
+    ({ phones }, { kind, account, ...about }) =>
+      phones.pay({ ...about, kind, account: kind === 'till' ? '' : account }),
+  ),
+  action('phones/validation', z.object({ isOn: flag, waitMs: milliseconds }), ({ phones }, given) =>
+    phones.setValidation(given),
+  ),
+  setting('phones/register-once', { isOnce: flag }, ({ phones }) => phones.registerOnce),
   setting(
     'phones/auto',
     { answer: z.preprocess(emptyIsAbsent, z.enum(ANSWERS).optional()) },
@@ -55,10 +76,21 @@ const phoneActions: readonly Action[] = [
   ),
   setting('phones/pending-shape', { shape: z.enum(PENDING_SHAPES) }, ({ phones }) => phones.setPendingShape),
   setting('phones/repeat-rule', { isOn: flag }, ({ phones }) => phones.setRepeatRule),
-  action(
-    'phones/next-payout',
-    z.object({ msisdn: phone, code: z.coerce.number().pipe(z.literal(payoutCodes)) }),
-    (control, { msisdn, code }) => control.phones.nextPayout(msisdn, code),
+  action('phones/next-payout', z.object({ msisdn: phone, code: resultCode }), (control, { msisdn, code }) =>
+    control.phones.nextPayout(msisdn, code),
+  ),
+  action('phones/next-prompt', z.object({ msisdn: phone, code: resultCode }), (control, { msisdn, code }) =>
+    control.phones.nextPrompt(msisdn, code),
+  ),
+  setting(
+    'phones/rate',
+    { calls: z.preprocess(emptyIsAbsent, z.coerce.number().int().min(0).max(1_000).optional()) },
+    ({ phones }) => phones.limitRate,
+  ),
+  setting(
+    'phones/refuse-queries',
+    { code: z.preprocess(emptyIsAbsent, resultCode.optional()) },
+    ({ phones }) => phones.refuseQueries,
   ),
   setting(
     'phones/payout-float',
@@ -125,6 +157,7 @@ const troubles: readonly Action[] = FAULTY_NAMES.flatMap((name) => {
 
 export const SERVICE_ACTIONS: readonly Action[] = [
   ...phoneActions,
+  ...AIRTEL_ACTIONS,
   ...bankActions,
   ...smsActions,
   resendAction('smile-id/resend-callback', ({ smileId }) => smileId.callbacks),

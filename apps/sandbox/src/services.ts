@@ -1,7 +1,12 @@
-// The outside services beside the card network as one part: M-Pesa, banks, the SMS gateway, Smile ID, an object store.
+// The outside services beside the card network as one part: M-Pesa, Airtel Money, banks, the SMS gateway, Smile ID, an object store.
 import type { FastifyInstance } from 'fastify'
+import { AIRTEL_ACCOUNT, AIRTEL_PATH } from './airtel/airtel.ts'
+import { AIRTEL } from './airtel/airtel-api.ts'
+import { createAirtel } from './airtel/airtel-phones.ts'
 import { createBank } from './bank/bank.ts'
 import { BANK_FEED, BANK_FEED_KEY, BANK_FEED_PATH } from './bank/feed-api.ts'
+import { BILLS_ACCOUNT, BILLS_PATH, createBills } from './bills/bills.ts'
+import { BILLS } from './bills/bills-api.ts'
 import type { Control } from './control.ts'
 import { DARAJA } from './daraja/daraja-api.ts'
 import { DARAJA_PATH, MPESA_ACCOUNT, type MpesaTimes } from './daraja/mpesa.ts'
@@ -23,6 +28,10 @@ import { createTimers } from './timers.ts'
 export type ServiceOptions = {
   /** How soon phones answer, how long prompts stay, and how late a late callback is. */
   mpesaTimes?: Partial<MpesaTimes>
+  /** By whose clock requests to M-Pesa are on time; this machine's unless said otherwise. */
+  mpesaNow?: () => number
+  /** Where everything that Airtel Money calls back with goes. */
+  airtelCallbackUrl?: string
   /** Where events of charges, transfers and refunds of naira go. */
   paystackWebhookUrl?: string
   /** How long a bank takes for a transfer or a refund, and how late a late webhook is. */
@@ -36,9 +45,11 @@ export type ServiceOptions = {
 /** What Kivuko is told to use them. */
 export type ServiceSettings = {
   mpesa: { apiUrl: string } & typeof MPESA_ACCOUNT
+  airtel: { apiUrl: string } & typeof AIRTEL_ACCOUNT
   paystack: { apiUrl: string; secretKey: string }
   bankFeed: { url: string; key: string }
   sms: { apiUrl: string } & typeof SMS_ACCOUNT
+  bills: { apiUrl: string } & typeof BILLS_ACCOUNT
   smileId: { apiUrl: string } & typeof SMILE_ID_ACCOUNT
   storageService: { endpoint: string } & typeof STORAGE_ACCOUNT
 }
@@ -57,23 +68,29 @@ const FILE_BYTES_MAX = 30 * 1024 * 1024
 export function createServices(store: Store, options: ServiceOptions): Services {
   const { webhookRetryPausesMs: retryPausesMs, paystackWebhookUrl: webhookUrl } = options
   const timers = createTimers()
-  const mobileMoney = createPhones({ store, timers, times: options.mpesaTimes })
+  const mobileMoney = createPhones({ store, timers, times: options.mpesaTimes, now: options.mpesaNow })
+  const second = createAirtel({ store, timers, times: options.mpesaTimes, callbackUrl: options.airtelCallbackUrl })
   const banking = createBank({ store, timers, webhookUrl, retryPausesMs, ...options.bankTimes })
   const texting = createSms(store)
+  const billing = createBills(store)
   const checking = createSmileId({ store, timers, ...options.smileIdTimes, retryPausesMs })
   const storing = createStorage(store)
   return {
     controls: {
       phones: mobileMoney.phones,
+      airtel: second.phones,
       bank: banking.bank,
       sms: texting.sms,
+      bills: billing.bills,
       smileId: checking.smileId,
       storage: storing.storage,
     },
     register: (app, { log, baseUrl }) => {
       registerService(app, DARAJA, { ...mobileMoney, part: mobileMoney.mpesa, log })
+      registerService(app, AIRTEL, { ...second, part: second.airtel, log })
       registerService(app, PAYSTACK, { ...banking, part: banking.paystack, log })
       registerService(app, BANK_FEED, { ...banking, part: banking.statement, log })
+      registerService(app, BILLS, { ...billing, part: store, log })
       registerService(app, SMS_GATEWAY, { ...texting, part: store, log })
       // Files come as they are, and only here.
       void app.register(async (files) => {
@@ -88,15 +105,22 @@ export function createServices(store: Store, options: ServiceOptions): Services 
     },
     settings: (url) => ({
       mpesa: { apiUrl: `${url}${DARAJA_PATH}`, ...MPESA_ACCOUNT },
+      airtel: { apiUrl: `${url}${AIRTEL_PATH}`, ...AIRTEL_ACCOUNT },
       paystack: { apiUrl: `${url}${PAYSTACK_PATH}`, secretKey: PAYSTACK_SECRET_KEY },
       bankFeed: { url: `${url}${BANK_FEED_PATH}`, key: BANK_FEED_KEY },
       sms: { apiUrl: `${url}${SMS_PATH}`, ...SMS_ACCOUNT },
+      bills: { apiUrl: `${url}${BILLS_PATH}`, ...BILLS_ACCOUNT },
       smileId: { apiUrl: `${url}${SMILE_ID_PATH}`, ...SMILE_ID_ACCOUNT },
       storageService: { endpoint: `${url}${STORAGE_PATH}`, ...STORAGE_ACCOUNT },
     }),
     close: async () => {
       timers.close()
-      for (const outbox of [mobileMoney.phones.callbacks, banking.bank.webhooks, checking.callbacks])
+      for (const outbox of [
+        mobileMoney.phones.callbacks,
+        second.phones.callbacks,
+        banking.bank.webhooks,
+        checking.callbacks,
+      ])
         await outbox.close()
     },
   }

@@ -166,9 +166,13 @@ test('naira go out to a resolved account: queued, told, verified; a reference co
   expect(bank.changeTransfer('payout-to-account-6789', 'reversed')).toBe(false)
   const recipient = await recipientTo('0123456789')
   const again = { source: 'balance', amount: 100, recipient, reference: 'payout-to-account-6789' }
-  expect((await post(sandbox, '/transfer', again)).body).toMatchObject({ code: 'duplicate_transfer_reference' })
+  expect((await post(sandbox, '/transfer', again)).body).toMatchObject({
+    message: expect.stringContaining('unique reference'),
+  })
   const rich = { source: 'balance', amount: 9_000_000_000, recipient, reference: 'payout-much-too-large' }
-  expect((await post(sandbox, '/transfer', rich)).body).toMatchObject({ code: 'insufficient_balance' })
+  expect((await post(sandbox, '/transfer', rich)).body).toMatchObject({
+    message: 'Your balance is not enough to fulfil this request',
+  })
   const nobody = await post(sandbox, '/transfer', { ...again, recipient: 'RCP_none', reference: 'payout-to-nobody-1' })
   expect(nobody).toMatchObject({
     status: 400,
@@ -224,7 +228,7 @@ test('the bank wants its key and right fields, and breaks down on demand', async
   expect((await post(sandbox, '/charge', { ...charge, email: 'x' })).status).toBe(400)
   await openAccount(sandbox)
   expect((await post(sandbox, '/charge', { ...charge, reference: REFERENCE })).body).toMatchObject({
-    code: 'duplicate_reference',
+    message: 'Duplicate Transaction Reference',
   })
   expect((await get(sandbox, '/transaction/verify/none')).status).toBe(400)
   bank.fail({ endpoint: 'balance', how: 'error' })

@@ -27,7 +27,7 @@ async function balanceOf(url: string, token: string): Promise<bigint> {
   return BigInt(await callRpc<string>(url, 'eth_call', [{ to: token, data }, 'latest']))
 }
 
-test('the compiled test coin belongs to its source, and its addresses are those of the mint', () => {
+test('the compiled test coin belongs to its source, and its addresses are those of the mint', { tags: 'long' }, () => {
   expect(readFileSync(ARTIFACT, 'utf8')).toBe(compileTestCoin())
   const addresses = [0n, 1n].map((nonce) => getContractAddress({ from: MINT, nonce }).toLowerCase())
   expect([TOKENS.USDT.address, TOKENS.USDC.address]).toEqual(addresses)

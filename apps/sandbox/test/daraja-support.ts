@@ -1,6 +1,7 @@
 // What the tests of M-Pesa share: a caller with a token, requests as documented, and a receiver of callbacks.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { compactTime } from '../src/daraja/formats.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts'
 
 export type Posted = { path: string; body: unknown; headers: Record<string, unknown>; raw: string }
@@ -53,18 +54,22 @@ export async function postJson(url: string, body: unknown, token: string): Promi
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-const TIMESTAMP = '20260101120000'
+/** Now, in Nairobi. */
+export function timestamp(offMs = 0): string {
+  return compactTime(Date.now() + offMs)
+}
 
-function passwordOf({ mpesa }: Sandbox): string {
-  return Buffer.from(mpesa.shortcode + mpesa.passkey + TIMESTAMP).toString('base64')
+export function passwordOf({ mpesa }: Sandbox, at: string): string {
+  return Buffer.from(mpesa.shortcode + mpesa.passkey + at).toString('base64')
 }
 
 /** A push as documented, with what a test changes. */
 export async function push(sandbox: Sandbox, callbackUrl: string, change: object = {}, token?: string): Promise<Said> {
+  const at = timestamp()
   const body = {
     BusinessShortCode: sandbox.mpesa.shortcode,
-    Password: passwordOf(sandbox),
-    Timestamp: TIMESTAMP,
+    Password: passwordOf(sandbox, at),
+    Timestamp: at,
     TransactionType: 'CustomerPayBillOnline',
     Amount: '1500',
     PartyA: '254712345678',
@@ -80,19 +85,25 @@ export async function push(sandbox: Sandbox, callbackUrl: string, change: object
 }
 
 export async function query(sandbox: Sandbox, checkoutRequestId: unknown): Promise<Said> {
+  const at = timestamp()
   const body = {
     BusinessShortCode: sandbox.mpesa.shortcode,
-    Password: passwordOf(sandbox),
-    Timestamp: TIMESTAMP,
+    Password: passwordOf(sandbox, at),
+    Timestamp: at,
     CheckoutRequestID: checkoutRequestId,
   }
   return postJson(`${sandbox.mpesa.apiUrl}/mpesa/stkpushquery/v1/query`, body, await tokenOf(sandbox))
 }
 
 /** A payout as documented, with what a test changes. */
-export async function payOut(sandbox: Sandbox, url: string, change: object = {}): Promise<Said> {
+export async function payOut(
+  sandbox: Sandbox,
+  url: string,
+  change: object = {},
+  version: 'v1' | 'v3' = 'v3',
+): Promise<Said> {
   const body = {
-    OriginatorConversationID: 'pay_1',
+    ...(version === 'v3' && { OriginatorConversationID: 'pay_1' }),
     InitiatorName: sandbox.mpesa.initiator,
     SecurityCredential: sandbox.mpesa.securityCredential,
     CommandID: 'BusinessPayment',
@@ -104,7 +115,7 @@ export async function payOut(sandbox: Sandbox, url: string, change: object = {})
     ResultURL: `${url}/result`,
     ...change,
   }
-  return postJson(`${sandbox.mpesa.apiUrl}/mpesa/b2c/v3/paymentrequest`, body, await tokenOf(sandbox))
+  return postJson(`${sandbox.mpesa.apiUrl}/mpesa/b2c/${version}/paymentrequest`, body, await tokenOf(sandbox))
 }
 
 /** Asks how a transaction stands; the answer comes to `/status`. */

@@ -1,8 +1,10 @@
 // Goal: payouts to phones are accepted once, told as documented, and found again when a result is lost.
+import { constants, publicEncrypt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { CERTIFICATE, INITIATOR_PASSWORD } from '../src/daraja/initiator.ts'
 import { askStatus, type Listener, payOut, push, startListener, startWorld, until } from './daraja-support.ts'
 
 type Result = {
@@ -67,7 +69,7 @@ test('payouts to special numbers fail, stay silent, time out first and come twic
     ['timeout', 1037],
     ['result', 0],
   ])
-  expect(await endOf('0010')).toEqual([['result', 1]])
+  expect(await endOf('0010')).toEqual([['result', 8]])
   expect(await endOf('0003')).toEqual([
     ['result', 0],
     ['result', 0],
@@ -106,7 +108,7 @@ test('the status of a payout is found by our id, by theirs and by the receipt; o
   expect(parameter(await asked({ OriginalConversationID: 'pay_2' }), 'TransactionStatus')).toBe('Declined')
 })
 
-test('a payout with a wrong field is refused, with a wrong credential it fails later', async () => {
+test('PRV-70 a payout with a wrong field is refused, with a wrong credential or to another network it fails later', async () => {
   await using listener = await startListener()
   await using sandbox = await startWorld()
   const wrong: [object, string][] = [
@@ -115,15 +117,19 @@ test('a payout with a wrong field is refused, with a wrong credential it fails l
     [{ PartyB: '0712345678' }, 'PartyB'],
     [{ Amount: '10.5' }, 'Amount'],
     [{ Remarks: 'x' }, 'Remarks'],
+    [{ SecurityCredential: INITIATOR_PASSWORD }, 'SecurityCredential'],
     [{ ResultURL: 'https://elsewhere.example/' }, 'ResultURL'],
   ]
   for (const [change, name] of wrong) {
     expect((await payOut(sandbox, listener.url, change)).body.errorMessage).toBe(`Bad Request - Invalid ${name}`)
   }
-  await payOut(sandbox, listener.url, { SecurityCredential: 'wrong' })
+  const wrongPassword = publicEncrypt({ key: CERTIFICATE, padding: constants.RSA_PKCS1_PADDING }, Buffer.from('wrong'))
+  await payOut(sandbox, listener.url, { SecurityCredential: wrongPassword.toString('base64') })
   expect((await until(() => resultAt(listener, '/result'))).ResultCode).toBe(2001)
   await payOut(sandbox, `${listener.url}/small`, { OriginatorConversationID: 'pay_2', Amount: 9 })
   expect((await until(() => resultAt(listener, '/small/result'))).ResultCode).toBe(2)
+  await payOut(sandbox, `${listener.url}/airtel`, { OriginatorConversationID: 'pay_3', PartyB: '254733123456' })
+  expect((await until(() => resultAt(listener, '/airtel/result'))).ResultCode).toBe(2040)
 })
 
 test('a restart forgets nothing: money, messages, open prompts and payouts under way', async () => {
@@ -191,8 +197,8 @@ test('an empty float pays nothing (1), and an expired key lets nobody in until i
   expect(shown).toContain('<option value="true" selected>expired</option>')
   expect(shown).toContain('value="999"')
   expect(await payOut(sandbox, listener.url, { OriginatorConversationID: 'pay_2' })).toMatchObject({
-    status: 404,
-    body: { errorCode: '404.001.03' },
+    status: 401,
+    body: { errorCode: '401.002.01' },
   })
   expect((await ask({ areExpired: 'false' }, 'expire-credentials')).status).toBe(303)
   phones.setPayoutFloat(1000)

@@ -168,9 +168,9 @@ test('bad parameters, amounts and keys are refused in the envelope of the real o
   })
   expect(await make({ amount: '1.5', currency: 'usd' })).toMatchObject({ code: 'parameter_invalid_integer' })
   expect(await make({ amount: 49, currency: 'usd' })).toMatchObject({ code: 'amount_too_small' })
-  expect(await make({ amount: 82_400, currency: 'ngn' })).toMatchObject({ code: 'amount_too_small' })
+  expect(await make({ amount: 83_000, currency: 'ngn' })).toMatchObject({ code: 'amount_too_small' })
   expect(await make({ amount: 100_000_000, currency: 'usd' })).toMatchObject({ code: 'amount_too_large' })
-  expect((await paymentIntents.create({ amount: 82_500, currency: 'ngn' })).amount).toBe(82_500)
+  expect((await paymentIntents.create({ amount: 84_000, currency: 'ngn' })).amount).toBe(84_000)
   expect(await refusalOf(paymentIntents.retrieve('pi_none'))).toMatchObject({
     code: 'resource_missing',
     statusCode: 404,

@@ -60,9 +60,13 @@ function put(url: unknown, body: Uint8Array<ArrayBuffer>) {
   return fetch(String(url), { method: 'PUT', headers: { 'content-type': 'application/zip' }, body })
 }
 
-function pictures(id_number: string, image = JPEG): string {
+function pictures(id_number: string, image = JPEG, liveness = 6): string {
+  const one = (image_type_id: number) => ({ image_type_id, image, file_name: '' })
   const id_info = { entered: 'true', first_name: 'Amina', last_name: 'Wanjiru', country: 'KE', id_type: 'NATIONAL_ID' }
-  return JSON.stringify({ id_info: { ...id_info, id_number }, images: [{ image_type_id: 2, image, file_name: '' }] })
+  return JSON.stringify({
+    id_info: { ...id_info, id_number },
+    images: [one(2), ...Array.from({ length: liveness }, () => one(6))],
+  })
 }
 
 test('a job is announced once, waits for its zip, ends, and calls back with a signature', async () => {
@@ -84,7 +88,7 @@ test('a job is announced once, waits for its zip, ends, and calls back with a si
   expect((await status(sandbox, 'job-1')).body).toMatchObject({ job_complete: true, job_success: true, result })
   // What came is counted, never kept.
   expect(JSON.stringify(sandbox.control.requests.list({ limit: 50 }))).not.toContain(JPEG)
-  expect(sandbox.control.smileId.jobs()[0]?.arrived?.pictures).toBe(1)
+  expect(sandbox.control.smileId.jobs()[0]?.arrived?.pictures).toBe(7)
 })
 
 test('a wrong signature, a missing field, another address and a broken zip are refused in its words', async () => {
@@ -115,4 +119,20 @@ test('the console tells how special people’s checks end, and faults can be ord
   expect(page).toContain('Obinna Twinley')
   expect(page).toContain('Object store: 2 × put down, before it takes effect')
   expect(page).toContain('Take back the faults of the object store')
+})
+
+test('PRV-20 a job with five or nine pictures of liveness ends as one whose pictures cannot be used', async () => {
+  await using sandbox = await startWorld({ smileIdTimes: { delayMs: 5 } })
+  await using listener = await startListener()
+  for (const [count, isTaken] of [
+    [5, false],
+    [6, true],
+    [8, true],
+    [9, false],
+  ] as const) {
+    const { body } = await announce(sandbox, `job-${count}`, listener)
+    await put(body.upload_url, zip(pictures('23456789', JPEG, count)))
+    await expect.poll(async () => (await status(sandbox, `job-${count}`)).body.job_complete).toBe(true)
+    expect((await status(sandbox, `job-${count}`)).body.job_success).toBe(isTaken)
+  }
 })

@@ -72,3 +72,15 @@ test('a wrong key, a missing field and bad numbers are refused in the gateway’
   sms.fail({ endpoint: 'messaging', how: 'down' })
   await expect(send(sandbox)).rejects.toThrow('fetch failed')
 })
+
+test('PRV-70 only a form is read, and the account tells what is left to whom it knows', async () => {
+  await using sandbox = await startWorld()
+  const { apiUrl, apiKey, username } = sandbox.sms
+  const headers = { apiKey, accept: 'application/json', 'content-type': 'application/json' }
+  const body = JSON.stringify({ username, to: '+254712345678', message: 'Your code is 123456' })
+  expect((await fetch(`${apiUrl}/version1/messaging`, { method: 'POST', headers, body })).status).toBe(401)
+  expect(sandbox.control.sms.messages()).toEqual([])
+  const ask = (key: string) => fetch(`${apiUrl}/version1/user?username=${username}`, { headers: { apiKey: key } })
+  expect(await (await ask(apiKey)).json()).toEqual({ UserData: { balance: 'KES 1785.5000' } })
+  expect((await ask('another')).status).toBe(401)
+})

@@ -1,6 +1,6 @@
 // Goal: prompts on phones behave as Safaricom documents them, and every money they move is conserved.
 import { expect, test } from 'vitest'
-import { payOut, push, query, startListener, startWorld, tokenOf, until } from './daraja-support.ts'
+import { payOut, push, query, startListener, startWorld, timestamp, tokenOf, until } from './daraja-support.ts'
 
 const METADATA = 'CallbackMetadata'
 
@@ -59,13 +59,21 @@ test('a new token ends the one before, and a wrong key or grant gets none', asyn
   expect(await grant.json()).toMatchObject({ errorCode: '400.008.02' })
 })
 
-test('what is not as documented is refused with its code, before any phone rings', async () => {
+const HOUR_MS = 3_600_000
+
+test('PRV-70 what is not as documented is refused with its code, before any phone rings', async () => {
   await using sandbox = await startWorld()
   const url = 'http://127.0.0.1:1'
   const token = await tokenOf(sandbox)
   const wrong: [object, string][] = [
     [{ BusinessShortCode: 'x' }, 'BusinessShortCode'],
     [{ Timestamp: 'now' }, 'Timestamp'],
+    // A clock that shows London's time, and a request that lay about.
+    [{ Timestamp: timestamp(-3 * HOUR_MS) }, 'Timestamp'],
+    [{ Timestamp: timestamp(-HOUR_MS) }, 'Timestamp'],
+    // A phone of Airtel's, one of Telkom's.
+    [{ PhoneNumber: '254733123456' }, 'PhoneNumber'],
+    [{ PartyA: '254771234567' }, 'PartyA'],
     [{ TransactionType: 'Gift' }, 'TransactionType'],
     [{ Amount: '10.50' }, 'Amount'],
     [{ Amount: 0 }, 'Amount'],
@@ -257,4 +265,18 @@ test('Daraja goes down, talks rubbish, hangs or breaks, before or after it took 
   phones.fail({ endpoint: 'b2c', how: 'down', times: 3 })
   phones.clearFaults()
   expect(phones.faults()).toEqual([])
+})
+
+test('PRV-70 what comes too fast is turned away by the gateway, tokens included, until a second has passed', async () => {
+  await using sandbox = await startWorld()
+  const token = await tokenOf(sandbox)
+  const { phones } = sandbox.control
+  phones.limitRate(0)
+  expect(await push(sandbox, 'http://127.0.0.1:1', {}, token)).toMatchObject({
+    status: 500,
+    body: { errorCode: '500.003.02', errorMessage: 'Error Occurred: Spike Arrest Violation' },
+  })
+  phones.limitRate(undefined)
+  expect((await push(sandbox, 'http://127.0.0.1:1', {}, token)).status).toBe(200)
+  expect(phones.pushes()).toHaveLength(1)
 })

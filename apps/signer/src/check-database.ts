@@ -4,7 +4,7 @@ import type { Facts } from './store.ts'
 /** Its message is one sentence that says what to do. */
 export class DatabaseUnfit extends Error {}
 
-/** `isForReal`: neither demo nor test. Throws DatabaseUnfit. */
+/** `isForReal`: no demo. Throws DatabaseUnfit. */
 export function checkDatabase(facts: Facts | undefined, { hot, isForReal }: { hot: string; isForReal: boolean }): void {
   const unfit = faultOf(facts, hot) ?? (isForReal && facts ? faultForReal(facts) : undefined)
   if (unfit) throw new DatabaseUnfit(`SIGNER_DATABASE_URL: ${unfit}`)

@@ -7,10 +7,9 @@ import { unsafeSettings } from './refuse-unsafe.ts'
 
 const environment = z
   .object({
-    NODE_ENV: z.string().optional(),
     /** `demo` signs for networks without value alone, and may have the words everybody knows. */
     KIVUKO_ENV: z.enum(['demo', 'live']).default('live'),
-    /** Where it listens: the path of a socket, or, in a demo and in tests, a port of this machine. */
+    /** Where it listens: the path of a socket, or, in a demo, a port of this machine. */
     SIGNER_SOCKET: z.string().startsWith('/', 'must be the path of a socket, from the root').optional(),
     SIGNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
     SIGNER_SECRET: z.string().min(32, 'must have at least 32 characters'),
@@ -59,7 +58,7 @@ export type Config = {
   dataFolder?: string | undefined
   database?: { url: string; name: string; leaseMs: number } | undefined
   databaseOwnerUrl?: string | undefined
-  /** Neither demo nor test. */
+  /** No demo. */
   isForReal?: boolean
   mnemonic: string
   policy: Policy
@@ -81,11 +80,11 @@ export function readConfig(variables: Record<string, string | undefined> = proce
       ? { url: env.SIGNER_DATABASE_URL, name: env.SIGNER_NAME ?? hostname(), leaseMs: env.SIGNER_LEASE_MS }
       : undefined,
     databaseOwnerUrl: env.SIGNER_DATABASE_OWNER_URL,
-    isForReal: env.NODE_ENV !== 'test' && env.KIVUKO_ENV !== 'demo',
+    isForReal: env.KIVUKO_ENV !== 'demo',
     mnemonic: (env.SIGNER_MNEMONIC ?? read('SIGNER_MNEMONIC_FILE', env.SIGNER_MNEMONIC_FILE)).trim(),
     policy: policyOf(env.SIGNER_POLICY ?? read('SIGNER_POLICY_FILE', env.SIGNER_POLICY_FILE)),
   }
-  const unsafe = env.NODE_ENV === 'test' ? [] : unsafeSettings({ ...config, isDemo: env.KIVUKO_ENV === 'demo' })
+  const unsafe = unsafeSettings({ ...config, isDemo: env.KIVUKO_ENV === 'demo' })
   if (unsafe.length > 0) throw new Error(unsafe.join('; '))
   return config
 }

@@ -1,5 +1,5 @@
 // Listens on this machine only, and signs what is asked when the request is genuine and the policy allows it.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { encodeFunctionData, erc20Abi, isAddressEqual, keccak256 } from 'viem'
 import { type Addresses, decide } from './decide.ts'
@@ -38,6 +38,8 @@ export function buildSigner({ keys, policy, duty, secrets, now = Date.now }: Sig
     const { is, term, since } = duty.standing()
     return { status: 'ok', standing: is, ...(term !== undefined && { term, since: since?.toISOString() }) }
   })
+  // No secret: what it signs with is on the networks for all to see, and amounts are left out.
+  app.get('/policy', async () => toldPolicy(keys, policy))
   app.post('/sign', async (request, reply) => {
     if (!isGenuine(request, secrets, now())) return reply.code(401).send({ error: 'signature_invalid' })
     const asked = signRequest.safeParse(parse(request.body))
@@ -53,6 +55,30 @@ export function buildSigner({ keys, policy, duty, secrets, now = Date.now }: Sig
     return reply.code('refused' in decision ? 409 : 200).send({ ...body, term })
   })
   return app
+}
+
+/** For whoever compares it with what the API believes. Of the public key of addresses only a digest. */
+function toldPolicy(keys: Keys, { networks }: Policy) {
+  return {
+    hot: keys.hot.address,
+    deposit_xpub_sha256: createHash('sha256').update(keys.depositXpub).digest('hex'),
+    networks: Object.fromEntries(
+      Object.entries(networks).map(([name, { chain_id, cold_address, gas_price_max, coins }]) => [
+        name,
+        {
+          chain_id,
+          cold_address: cold_address ?? null,
+          gas_price_max: String(gas_price_max),
+          coins: Object.fromEntries(
+            Object.entries(coins).map(([coin, { contract, decimals }]) => [
+              coin,
+              { contract: contract ?? null, decimals },
+            ]),
+          ),
+        },
+      ]),
+    ),
+  }
 }
 
 /** Another one signs, or nobody knows who: whether this was signed before is not said. */

@@ -89,7 +89,9 @@ test('RUN-92 who is frozen between the line and the answer keeps the signature, 
   }
 })
 
-test('RUN-94 a commit that the database warns about is not believed; its line is there, and gets the same signature later', async () => {
+test('RUN-94 a commit that the database warns about is not believed; its line is there, and gets the same signature later', {
+  tags: 'long',
+}, async () => {
   await using database = await signerDatabase()
   const duty = await openDuty(database.runUrl, { leaseMs: 1_000 })
   const asOwner = (statement: string) => withClient(database.url, (owner) => owner.query(statement))

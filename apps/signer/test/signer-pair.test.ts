@@ -101,7 +101,9 @@ test('RUN-90 RUN-92 RUN-93 RUN-95 of two that are started at once one signs; fro
   }
 })
 
-test('RUN-94 while its database is away nobody signs; when it is back one does, with what was written, and nothing is started again', async () => {
+test('RUN-94 while its database is away nobody signs; when it is back one does, with what was written, and nothing is started again', {
+  tags: 'long',
+}, async () => {
   await using database = await signerDatabase()
   await using proxy = await startDatabaseProxy(database.runUrl)
   const one = await startProcess(environmentOf(proxy.url, 'north'))

@@ -33,6 +33,7 @@ export async function startProcess(env: NodeJS.ProcessEnv, shell = 'exec "$0" "$
 export function pairEnvironment(place: { databaseUrl: string; name: string; leaseMs: number }): NodeJS.ProcessEnv {
   return {
     ...process.env,
+    KIVUKO_ENV: 'demo',
     SIGNER_PORT: '0',
     SIGNER_SECRET: SECRET,
     SIGNER_DATABASE_URL: place.databaseUrl,

@@ -1,4 +1,5 @@
 // The signer over HTTP: what it signs, what it refuses, and what it remembers after its death.
+import { createHash } from 'node:crypto'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -141,9 +142,36 @@ test('CHN-33 who does not know the secret, changes the body or comes late is ref
   })
 })
 
+test('DTR-15 whoever reaches it is told its addresses, networks and contracts, and neither amounts nor keys', async () => {
+  await inFolder(async (start) => {
+    const { url, hot, depositXpub } = await start()
+    const told = await (await fetch(`${url}/policy`)).text()
+    expect(JSON.parse(told)).toEqual({
+      hot,
+      deposit_xpub_sha256: createHash('sha256').update(depositXpub).digest('hex'),
+      networks: {
+        ethereum: {
+          chain_id: 31_001,
+          cold_address: COLD,
+          gas_price_max: '100000000000',
+          coins: { ETH: { contract: null, decimals: 18 }, USDT: { contract: USDT, decimals: 6 } },
+        },
+        bsc: {
+          chain_id: 31_056,
+          cold_address: null,
+          gas_price_max: '20000000000',
+          coins: { BNB: { contract: null, decimals: 18 } },
+        },
+      },
+    })
+    for (const secret of [depositXpub, MNEMONIC, SECRET, '1500']) expect(told).not.toContain(secret)
+  })
+})
+
 function environmentOf(folder: string) {
   return {
     ...process.env,
+    KIVUKO_ENV: 'demo',
     SIGNER_PORT: '0',
     SIGNER_SECRET: SECRET,
     SIGNER_DATA: folder,
@@ -152,7 +180,9 @@ function environmentOf(folder: string) {
   }
 }
 
-test('CHN-34 killed at any instant, it comes back with what it signed; a torn last line is cut off, a spoilt journal stops it', async () => {
+test('CHN-34 killed at any instant, it comes back with what it signed; a torn last line is cut off, a spoilt journal stops it', {
+  tags: 'long',
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kivuko-signer-'))
   const start = () => startProcess(environmentOf(folder))
   try {
@@ -182,7 +212,9 @@ test('CHN-34 killed at any instant, it comes back with what it signed; a torn la
   }
 })
 
-test('CHN-102 what is not on the disk as a whole is not signed: on a full disk the signer answers nothing more until it is started again', async () => {
+test('CHN-102 what is not on the disk as a whole is not signed: on a full disk the signer answers nothing more until it is started again', {
+  tags: 'long',
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kivuko-signer-'))
   try {
     // No file may be longer than 512 bytes: a line and a half.

@@ -20,6 +20,13 @@ test('SEC-55 the signer has neither the words nor the secret of a demo for real,
   expect(() => readConfig({ ...own, SIGNER_SOCKET: '' })).toThrow(/SIGNER_SOCKET: must be set/)
 })
 
+test('SEC-211 no NODE_ENV lets the signer start with what is published', () => {
+  for (const NODE_ENV of ['test', 'development', ''])
+    expect(() => readConfig({ ...DEMO, KIVUKO_ENV: 'live', NODE_ENV })).toThrow(
+      /SIGNER_SOCKET.*SIGNER_MNEMONIC: is published/,
+    )
+})
+
 test('SEC-56 the signer of a demo signs for no network with real coins', () => {
   const policy = signerPolicy()
   const real = { networks: { ...policy.networks, bsc: { ...policy.networks.bsc, chain_id: 56 } } }

@@ -11,7 +11,7 @@ export const DEMONSTRATION: SiteContent = {
   operator:
     'This site is a demonstration. It is run by nobody as a business, takes no real money and holds no licence. A company that runs it states its name, register and address here.',
   contact: { email: MAIL, press: `press@${DOMAIN}`, jobs: `jobs@${DOMAIN}` },
-  start: { text: 'Start with as little as $10.', ...ILLUSTRATIVE },
+  start: { text: 'Start with as little as $10, ₦500 or KSh 10.', ...ILLUSTRATIVE },
   users: { text: 'over 10 million users in over 64 countries', ...ILLUSTRATIVE },
   rating: { text: '4.3 out of 5 rating on a review site', ...ILLUSTRATIVE },
   coins: { text: '136+ cryptocurrencies', ...ILLUSTRATIVE },
@@ -46,7 +46,7 @@ export const DEMONSTRATION: SiteContent = {
     },
   ],
   businessFigures: [
-    { figure: '15+', label: 'licences active', ...ILLUSTRATIVE },
+    { figure: '15+', label: 'licences active', about: 'licences', ...ILLUSTRATIVE },
     { figure: '25+', label: 'in progress', ...ILLUSTRATIVE },
     { figure: '60+', label: 'countries', ...ILLUSTRATIVE },
     { figure: '50+', label: 'partner apps', about: 'partners', ...ILLUSTRATIVE },

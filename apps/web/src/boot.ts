@@ -1,13 +1,17 @@
 // The first code of every page. On a page that was built ahead it is the only one until a person shows: it keeps what they
-// press and send meanwhile, brings the app, and hands over. It imports no other code, so that nothing comes along.
+// press and send meanwhile, brings the app, and hands over. On a customer's screen it asks the server for the first content
+// while the app is on its way. It imports no other code, so that nothing comes along.
+import type { EarlyCall } from './lib/early-calls.ts'
 import type { EarlyInput } from './main.tsx'
 import './ui/theme.css'
 
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'scroll', 'wheel'] as const
 const IDLE_MS_MAX = 2000
 
-/** `start`: when the app comes. `sign`: with a person; `idle`: once the page is painted; else at once. */
+const html = document.documentElement
+/** `start`: when the app comes. `sign`: with a person; else at once. */
 const told = document.querySelector<HTMLScriptElement>('script[data-start]')?.dataset ?? {}
+const token = kept('localStorage', 'token')
 /** Resolves when the whole style is there, or cannot be had: what opens later needs it. */
 let isStyled: () => void = () => {}
 const styled = new Promise<void>((resolve) => {
@@ -16,23 +20,27 @@ const styled = new Promise<void>((resolve) => {
 let isComing = false
 let pressed: HTMLElement | undefined
 let sent: HTMLFormElement | undefined
+let calls: EarlyCall[] = []
 
-if (told.start === 'sign' || told.start === 'idle') {
+if (asksToSaveData()) html.dataset.saving = ''
+const isSaving = html.dataset.saving !== undefined
+// The header's button for visitors is in the page already: nobody signed in sees it.
+if (token === undefined) html.dataset.visitor = ''
+
+if (told.start === 'sign') {
   for (const sign of SIGNS) window.addEventListener(sign, bring, { capture: true, passive: true })
   window.addEventListener('click', keepPress, true)
   window.addEventListener('submit', keepForm, true)
-  const isVisitor = kept('localStorage', 'token') === undefined
-  // The header's button for visitors is in the page already: nobody signed in sees it.
-  if (isVisitor) document.documentElement.dataset.visitor = ''
   whenPainted(fetchStyle)
   whenIdle(() => {
     // What an address asks for, what was chosen before, a session's menus: the app has to show them.
     const hasBegun = kept('sessionStorage', 'purchase_intent') !== undefined || isFilledIn()
-    if (told.start === 'idle' || !isVisitor || window.location.search || hasBegun) return bring()
-    if (told.early) void import('#features/trading/buy/early-quote.ts').then(({ quoteEarly }) => quoteEarly())
+    if (token !== undefined || window.location.search || hasBegun) return bring()
+    if (!isSaving) answerEarly()
   })
 } else {
   isStyled()
+  calls = askEarly()
   bring()
 }
 
@@ -40,10 +48,10 @@ if (told.start === 'sign' || told.start === 'idle') {
 function bring(): void {
   if (isComing) return
   isComing = true
-  for (const file of [...listed(told.code), ...screenFiles()]) fetchAhead(file, 'auto')
-  for (const file of listed(told.later)) fetchAhead(file, 'low')
+  for (const file of listed(told.code)) fetchAhead(file, 'auto')
+  if (!isSaving) for (const file of listed(told.later)) fetchAhead(file, 'low')
   import('./main.tsx')
-    .then(({ start }) => start({ end, styled }))
+    .then(({ start }) => start({ end, styled, calls }))
     // The page stays as it is, and the next sign tries again.
     .catch((error: unknown) => {
       isComing = false
@@ -56,6 +64,27 @@ function end(): ReturnType<EarlyInput['end']> {
   window.removeEventListener('click', keepPress, true)
   window.removeEventListener('submit', keepForm, true)
   return { pressed, sent }
+}
+
+/** What changes by the minute, on a page that nobody has touched. */
+function answerEarly(): void {
+  if (document.querySelector('form[data-quotes-early]'))
+    void import('#features/trading/buy/early-quote.ts').then(({ quoteEarly }) => quoteEarly())
+  if (document.querySelector('[data-early-price]'))
+    void import('#features/market/prices/early-prices.ts').then(({ showPricesEarly }) => showPricesEarly())
+  if (document.querySelector('[data-early-trade]'))
+    void import('#features/trading/trade/early-trade.ts').then(({ showTradeEarly }) => showTradeEarly())
+}
+
+/** Reading one's own needs no proof of the device. The app judges what comes, as if it had asked itself. */
+function askEarly(): EarlyCall[] {
+  if (token === undefined) return []
+  const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  return listed(told.calls).map((path) => {
+    const url = `${host}${path}`
+    return { url, token, response: fetch(url, { headers, credentials: 'omit', priority: 'high' }) }
+  })
 }
 
 function keepPress(event: MouseEvent): void {
@@ -90,14 +119,6 @@ function keepForm(event: Event): void {
   bring()
 }
 
-/** Of the screen at this address, on the one page that stands for all that are not built ahead. */
-function screenFiles(): string[] {
-  if (!told.screens) return []
-  const { files, screens } = JSON.parse(told.screens) as { files: string[]; screens: Record<string, number[]> }
-  const path = window.location.pathname.replace(/\/$/, '')
-  return (screens[path] ?? []).map((place) => files[place] ?? '')
-}
-
 /** It repeats the style inside the page, so nothing changes; with it come the faces of Inter. */
 function fetchStyle(): void {
   const link = document.createElement('link')
@@ -105,6 +126,12 @@ function fetchStyle(): void {
   link.href = told.style ?? ''
   link.onload = link.onerror = () => isStyled()
   document.head.append(link)
+}
+
+/** A setting of the browser or of the system. The first is not in TypeScript's own library of the browser. */
+function asksToSaveData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
 function listed(files = ''): string[] {

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { whenAlive } from '#app/alive.tsx'
 import { App } from '#app/app.tsx'
 import { askAhead, preloadScreen } from '#app/screens.ts'
+import { type EarlyCall, keepEarlyCalls } from '#lib/early-calls.ts'
 import { followOtherTabs, initialise } from '#lib/session.ts'
 
 /** What a person did before the app listened. */
@@ -13,6 +14,8 @@ export type EarlyInput = {
   end: () => { pressed: HTMLElement | undefined; sent: HTMLFormElement | undefined }
   /** The whole style is there. */
   styled: Promise<void>
+  /** What a customer's screen asks first is asked already. */
+  calls: readonly EarlyCall[]
 }
 
 const app = (
@@ -24,6 +27,7 @@ const app = (
 )
 
 export async function start(early: EarlyInput): Promise<void> {
+  keepEarlyCalls(early.calls)
   const session = initialise()
   followOtherTabs()
   // A chunk that cannot be loaded shows as the crash page, not as an empty one.
@@ -38,11 +42,11 @@ export async function start(early: EarlyInput): Promise<void> {
     whenAlive(doAgain)
     hydrateRoot(root, app)
   } else {
-    early.end()
     void askAhead(window.location.pathname).catch(() => {})
     // The first paint of a signed-in screen already knows who is signed in.
     await session
     createRoot(root).render(app)
+    early.end()
   }
 }
 

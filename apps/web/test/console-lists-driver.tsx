@@ -28,6 +28,7 @@ export const TRANSFER: BankTransfer = {
   sender_name: 'WANJIRU AMINA',
   reference_text: 'school fees',
   order_reference: null,
+  customer_account: null,
   booked_at: '2026-11-18T09:00:00.000Z',
   ended_at: null,
 }
@@ -42,7 +43,14 @@ export const CANDIDATE: CandidateOrder = {
   is_same_amount: true,
   is_similar_name: true,
 }
-const OPEN: OpenTransfer = { transfer: TRANSFER, order: null, candidates: [CANDIDATE] }
+const OPEN: OpenTransfer = {
+  transfer: TRANSFER,
+  order: null,
+  candidates: [CANDIDATE],
+  customer: null,
+  customers: [],
+  first_word: null,
+}
 
 /** Lists without anything but one transfer, unless told otherwise. */
 export function serve(role: StaffRole, ...more: Parameters<typeof fakeApi>) {

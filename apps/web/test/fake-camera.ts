@@ -10,8 +10,8 @@ export type FakeCamera = {
   running: () => number
 }
 
-/** Until `vi.unstubAllGlobals()`. Call `takePicture` where a person would press the button. */
-export function fakeCamera({ width = 1280, height = 720, has = true } = {}): FakeCamera {
+/** `isMoving`: the browser says when there is a new frame. Until `vi.unstubAllGlobals()`. Call `takePicture` where a person would press the button. */
+export function fakeCamera({ width = 1280, height = 720, has = true, isMoving = false } = {}): FakeCamera {
   const tracks: { isStopped: boolean }[] = []
   const camera: FakeCamera = {
     refusal: undefined,
@@ -29,12 +29,17 @@ export function fakeCamera({ width = 1280, height = 720, has = true } = {}): Fak
   }
   vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: has ? mediaDevices : undefined } }))
   fakeDrawing(width, height)
+  if (isMoving)
+    define(HTMLVideoElement.prototype, 'requestVideoFrameCallback', (next: () => void) => queueMicrotask(next))
+  else Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback')
   return camera
 }
 
+function define(prototype: object, name: string, value: unknown): void {
+  Object.defineProperty(prototype, name, { configurable: true, writable: true, value })
+}
+
 function fakeDrawing(width: number, height: number): void {
-  const define = (prototype: object, name: string, value: unknown) =>
-    Object.defineProperty(prototype, name, { configurable: true, writable: true, value })
   define(HTMLVideoElement.prototype, 'videoWidth', width)
   define(HTMLVideoElement.prototype, 'videoHeight', height)
   define(HTMLCanvasElement.prototype, 'getContext', () => ({ drawImage() {} }))

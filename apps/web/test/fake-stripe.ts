@@ -8,6 +8,7 @@ export type FakeStripe = ReturnType<typeof installFakeStripe>
 /** Puts the fake in place of the provider's script. Its elements are ready once mounted, or when `emit` says so. */
 export function installFakeStripe({ isSlow = false } = {}) {
   const secrets: string[] = []
+  const shown: unknown[] = []
   const listeners = new Map<string, Listener>()
   const element = {
     on: (event: string, listener: Listener) => listeners.set(event, listener),
@@ -20,7 +21,10 @@ export function installFakeStripe({ isSlow = false } = {}) {
   const elements = (options: { clientSecret: string }) => {
     secrets.push(options.clientSecret)
     return {
-      create: () => element,
+      create: (_type: string, own: unknown) => {
+        shown.push(own)
+        return element
+      },
       getElement: () => null,
       update: () => {},
       submit: async () => ({}),
@@ -33,6 +37,8 @@ export function installFakeStripe({ isSlow = false } = {}) {
     fetchUpdates: vi.fn(async () => ({})),
     /** Secrets the form was opened with, in order. */
     secrets,
+    /** What its card fields were asked to be, in order. */
+    shown,
     /** An event of the card fields, such as a mistyped number. */
     emit: (event: string, detail: unknown) => listeners.get(event)?.(detail),
   }

@@ -35,6 +35,8 @@ export const VERIFIED_SELFIE: Verification = {
 
 export const SUBMITTED: KycApplication = sampleApplication({
   state: 'submitted',
+  profile: { ...sampleApplication().profile, date_of_birth: '1990-04-01' },
+  email_verified: true,
   submitted_at: '2026-11-10T09:00:00.000Z',
   missing: [],
 })

@@ -1,6 +1,7 @@
 // Answers about identity checks, as tests need them.
 import type { KycDocument } from '@kivuko/contract/documents.ts'
-import type { KycApplication, KycCountry, KycStatusAnswer } from '@kivuko/contract/kyc.ts'
+import { KYC_TIERS, type KycApplication, type KycCountry, type KycStatusAnswer } from '@kivuko/contract/kyc.ts'
+import { OPERATION_TEXTS, OPERATIONS } from '@kivuko/contract/tier-matrix.ts'
 
 export function sampleStatus(change: Partial<KycStatusAnswer> = {}): KycStatusAnswer {
   return {
@@ -10,16 +11,35 @@ export function sampleStatus(change: Partial<KycStatusAnswer> = {}): KycStatusAn
     level: 'NONE',
     current_tier: 1,
     max_tier: 4,
-    tier_benefits: { daily_limit: '2000.00', monthly_limit: '5000.00', features: ['Deposits by mobile money'] },
+    tier_benefits: {
+      daily_limit: '2000.00',
+      monthly_limit: '5000.00',
+      features: ['Adding money by phone or bank transfer'],
+    },
     next_tier_requirements: { tier: 2, requirements: ['Verify your email address', 'Verify your phone number'] },
     next_tier_benefits: { daily_limit: '5000.00', monthly_limit: '20000.00', features: ['Higher limits'] },
+    operations: OPERATIONS.map((name) => ({ name, text: OPERATION_TEXTS[name], first_tier: 1 })),
+    tiers: KYC_TIERS.map((tier) => ({ tier, daily_limit: `${tier * 2000}.00`, monthly_limit: `${tier * 5000}.00` })),
     limits: {
       currency: 'USD',
       daily: { limit: '2000.00', used: '150.00', left: '1850.00' },
       monthly: { limit: '5000.00', used: '900.50', left: '4099.50' },
     },
+    ceilings: null,
     ...change,
   }
+}
+
+/** Of who lives in Nigeria, at tier 1: 12,000 naira were moved. */
+export const CEILINGS: KycStatusAnswer['ceilings'] = {
+  currency: 'NGN',
+  daily: { limit: '50000.00', used: '12000.00', left: '38000.00' },
+  tiers: [
+    { tier: 1, daily_limit: '50000.00' },
+    { tier: 2, daily_limit: '200000.00' },
+    { tier: 3, daily_limit: '5000000.00' },
+    { tier: 4, daily_limit: '5000000.00' },
+  ],
 }
 
 /** The status at a tier, as the server derives it. */

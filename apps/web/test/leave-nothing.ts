@@ -37,6 +37,8 @@ function missing(message: string | null, container: Element): Error {
   return Object.defineProperty(error, 'message', { configurable: true, get })
 }
 
+// Hooks run from the last to the first: React is gone when the rest of the page goes. Some tests have no page.
+afterEach(() => globalThis.document?.body.replaceChildren())
 afterEach(cleanup)
 afterAll(effects)
 afterAll(() => void vi.resetModules())

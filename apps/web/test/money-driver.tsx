@@ -1,8 +1,10 @@
 // The signed-in app on screens where money moves: answers a test can change, and time that moves only when it says so.
 import { me } from '@kivuko/contract/auth.ts'
+import { bankFills } from '@kivuko/contract/bank-fills.ts'
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import type { PaymentAnswer } from '@kivuko/contract/mobile-money.ts'
 import { listNotifications } from '@kivuko/contract/notifications.ts'
+import { paybillDetails } from '@kivuko/contract/paybill.ts'
 import { paymentOptions } from '@kivuko/contract/payments.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { recentRecipients } from '@kivuko/contract/transfers.ts'
@@ -32,6 +34,8 @@ export async function openMoney(address: string, ...handlers: Handler[]) {
     ...handlers,
     on(me, ADA),
     on(paymentOptions, { methods: [], card: null }),
+    on(paybillDetails, { paybill: null }),
+    on(bankFills, { currencies: [] }),
     on(listWallets, () =>
       raw(
         200,

@@ -14,11 +14,10 @@ type BuiltPage = SitePage & {
   sources: readonly string[]
   thenSources?: readonly string[]
   earlySources?: readonly string[]
-  start?: 'idle'
 }
 type Renderer = {
   PRERENDERED: readonly BuiltPage[]
-  OTHER_SCREENS: readonly { path: string; sources: readonly string[] }[]
+  OTHER_SCREENS: readonly { path: string; sources: readonly string[]; calls: readonly string[] }[]
   KNOWN_PAGES: { pages: string[]; under: string[] }
   render: (path: string) => Promise<string>
   renderShell: () => string
@@ -59,7 +58,7 @@ for (const page of PRERENDERED) {
     title: page.title,
     head: [...headOf(page), `<style>${await styleOf(app)}</style>`],
     data: {
-      start: page.start ?? 'sign',
+      start: 'sign',
       code: addresses(code),
       later: addresses(filesOf(page.thenSources ?? []).filter((file) => !code.includes(file))),
       early: addresses(filesOf(page.earlySources ?? [])),
@@ -69,16 +68,9 @@ for (const page of PRERENDERED) {
     body: `<div id="root" data-prerendered>${app}</div>\n    <noscript>${template.styleLink}</noscript>`,
   })
 }
-await write('__spa-fallback.html', {
-  title: BRAND.name,
-  head: [
-    brandLink,
-    template.styleLink,
-    ...appFiles.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
-  ],
-  data: { start: 'now', screens: JSON.stringify(screenFiles()) },
-  body: `<div id="root">${renderShell()}</div>`,
-})
+await writeShell('__spa-fallback.html', { sources: [], calls: [] })
+// Each with its code in its head, so that nothing has to run before it is asked for.
+for (const { path, ...screen } of OTHER_SCREENS) await writeShell(`${path.slice(1)}/index.html`, screen)
 // Read by the server (apps/api/src/platform/known-pages.ts).
 await writeFile(join(client, '__pages.json'), JSON.stringify(KNOWN_PAGES))
 await rm(server, { recursive: true })
@@ -106,22 +98,31 @@ async function write(file: string, { title, head, data, body }: WrittenPage): Pr
 }
 
 /** The page of the bundler without its style sheet, which stands elsewhere on each page. */
-function splitTemplate(html: string): { html: string; styleLink: string } {
+function splitTemplate(html: string): { html: string; styleLink: string; firstFile: string } {
   const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0]
   if (!link) throw new Error('the built page has no style sheet')
-  if (!html.includes('<script async')) throw new Error('the built page has no first script')
-  return { html: html.replace(link, ''), styleLink: link.trim() }
+  const [, firstFile] = /<script async[^>]*\ssrc="\/([^"]+)"/.exec(html) ?? []
+  if (!firstFile) throw new Error('the built page has no first script')
+  return { html: html.replace(link, ''), styleLink: link.trim(), firstFile }
 }
 
-/** By address, the files that its screen adds to what every page runs; as places in one list of files. */
-function screenFiles(): { files: string[]; screens: Record<string, number[]> } {
-  const files: string[] = []
-  const placeOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
-  const screens = OTHER_SCREENS.map(({ path, sources }) => {
-    const needed = filesOf(sources).filter((file) => !appFiles.includes(file))
-    return [path, needed.map((file) => placeOf(`/${file}`))] as const
+/** A page that is not built ahead: it shows that it loads, and becomes what its address asks for. */
+async function writeShell(
+  file: string,
+  { sources, calls }: { sources: readonly string[]; calls: readonly string[] },
+): Promise<void> {
+  // The first script before all: it asks the server while the others are on their way.
+  const code = [...new Set([template.firstFile, ...appFiles, ...filesOf(sources)])]
+  await write(file, {
+    title: BRAND.name,
+    head: [
+      brandLink,
+      template.styleLink,
+      ...code.map((each) => `<link rel="modulepreload" href="/${each}" crossorigin />`),
+    ],
+    data: { start: 'now', calls: calls.join(' ') },
+    body: `<div id="root">${renderShell()}</div>`,
   })
-  return { files, screens: Object.fromEntries(screens) }
 }
 
 function addresses(files: readonly string[]): string {

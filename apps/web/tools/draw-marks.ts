@@ -15,6 +15,8 @@ const COUNTRIES = ['gh', 'za']
 const WAYS: Record<string, string> = {
   mpesa:
     '<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M10.5 18.5h3"/><path d="M9.8 9.4h4.4m-1.6-1.7 1.7 1.7-1.7 1.7M14.2 14H9.8"/>',
+  airtel:
+    '<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M10.5 18.5h3"/><path d="M9.2 9.6a4.4 4.4 0 0 1 5.6 0M10.6 11.8a2.2 2.2 0 0 1 2.8 0M12 14h.01"/>',
   bank: '<path d="M3.5 9.5 12 4.5l8.5 5z"/><path d="M5.5 12.5v5m4.3-5v5m4.4-5v5m4.3-5v5M3.5 20.5h17"/>',
   card: '<rect x="2.5" y="5" width="19" height="14" rx="2.5"/><path d="M2.5 9.5h19M6 15h4"/>',
 }

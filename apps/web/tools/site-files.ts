@@ -40,7 +40,7 @@ function feed(pages: readonly SitePage[]): string {
     id: `${BASE}/blogs`,
     link: `${BASE}/blogs`,
     title: `${BRAND.name}: blog`,
-    description: `How ${BRAND.name} works, what it costs and what is new, told plainly.`,
+    description: `How ${BRAND.name} works, what it costs and what is new, in plain words.`,
     language: 'en',
     copyright: BRAND.name,
     updated: dayOf(posts[0]?.date),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { amountIn, amountInput, decimalString } from './amounts.ts'
+import { distanceFromMid } from './block-trades.ts'
 
 test('an amount in its currency is exact to the last unit', () => {
   expect(amountIn('KES', '1500')).toEqual({ asset: 'KES', units: 150_000n })
@@ -43,4 +44,20 @@ test('an answer carries plain decimals only', () => {
   for (const bad of ['', '01', '1.', '.5', '1e3', '0.1234567890', '+1', '1,5', ' 1']) {
     expect([bad, z.safeParse(decimalString, bad).success]).toEqual([bad, false])
   }
+})
+
+test('the distance of a price from the mid is in whole basis points, away from it', () => {
+  expect(distanceFromMid('100', '100')).toBe(0)
+  expect(distanceFromMid('101', '100')).toBe(100)
+  expect(distanceFromMid('101.0001', '100.00')).toBe(101)
+  expect(distanceFromMid('98.9999', '100')).toBe(-101)
+  expect(distanceFromMid('3299', '1649.676601')).toBe(9998)
+  for (const [price, mid] of [
+    ['', '1'],
+    ['1,5', '1'],
+    ['1.1234567', '1'],
+    ['1', '0'],
+    ['-1', '1'],
+  ] as const)
+    expect(distanceFromMid(price, mid)).toBeUndefined()
 })

@@ -131,7 +131,7 @@ export const signedIn = z.object({
     z.object({
       challenge: z.string(),
       methods: z.array(z.enum(SIGN_IN_STEPS)),
-      /** The mailed code itself, in a demo only. */
+      /** The mailed code itself, in a demo that only this machine reaches. */
       dev_code: z.optional(z.string()),
     }),
   ),

@@ -32,9 +32,9 @@ export const brandClaims = z.strictObject({
   licence: z.strictObject({ text, number: text, ...origin }).optional(),
   connection: claim.optional(),
   businessBenefits: z.array(z.strictObject({ title: text, text, ...origin })).optional(),
-  /** `about` partners: gone where no partner is named. */
+  /** `about` partners: gone where no partner is named; `about` licences: gone where no licence has its number. */
   businessFigures: z
-    .array(z.strictObject({ figure: text, label: text, about: z.literal('partners').optional(), ...origin }))
+    .array(z.strictObject({ figure: text, label: text, about: z.enum(['partners', 'licences']).optional(), ...origin }))
     .optional(),
   /** How soon a company is verified, beside the desk's form. */
   businessVerification: claim.optional(),

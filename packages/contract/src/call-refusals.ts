@@ -20,6 +20,14 @@ const WITH_PROOF: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'pas
 const WITH_WORK: readonly ErrorCode[] = ['challenge_required']
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
 
+const WITH_COMPANY: readonly ErrorCode[] = [
+  'company_not_found',
+  'member_role_refused',
+  'account_suspended',
+  'company_held',
+]
+const NO_COMPANYS: readonly ErrorCode[] = ['not_for_companies']
+
 /** Those of its own and those of its kind. */
 export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
   return new Set([
@@ -32,6 +40,7 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(endpoint.atConsole === 'staff-only' ? AT_CONSOLE : []),
     ...(isOfConsole(endpoint) ? [] : OF_SITE),
     ...(endpoint.proof ? WITH_PROOF : []),
+    ...(needsSession(endpoint) ? (endpoint.forCompany ? WITH_COMPANY : NO_COMPANYS) : []),
     ...(takesWork(endpoint) ? WITH_WORK : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),
     ...(endpoint.errors ?? []),

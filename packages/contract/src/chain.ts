@@ -14,6 +14,9 @@ export const CHAIN_NETWORK_NAMES: Record<ChainNetwork, string> = {
   bsc: 'BNB Smart Chain',
 }
 
+/** The number by which each public network knows itself (EIP-155); another number is a test network's. */
+export const PUBLIC_CHAIN_IDS: Record<ChainNetwork, number> = { ethereum: 1, arbitrum: 42_161, bsc: 56 }
+
 export const CHAIN_ASSETS = ['ETH', 'USDT', 'USDC', 'BNB'] as const satisfies readonly CryptoAsset[]
 export type ChainAsset = (typeof CHAIN_ASSETS)[number]
 
@@ -177,6 +180,7 @@ export const createWithdrawal = endpoint({
     'address_not_in_book',
     'insufficient_balance',
     'limit_reached',
+    'tier_too_low',
     'still_maturing',
     'account_suspended',
     'account_held',

@@ -1,15 +1,16 @@
-// Sales paid out by hand at the operator's bank: one person takes a payout and sends it, another confirms it.
+// Sales and cash-outs paid by hand at the operator's bank: one person takes a payout and sends it, another confirms it.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { consolePage, consolePaging, placeLike, reasonText, searchText } from './console.ts'
 import { endpoint } from './endpoint.ts'
+import { firstWordSchema } from './first-words.ts'
 import { MONEY_DECIDERS } from './staff-roles.ts'
 import { SALE_FIATS } from './trades.ts'
 
 /** `queued`: nobody has taken it. `sending`: a person or the network is at it. `sent`: it left, unconfirmed. */
 const BANK_PAYOUT_STATES = ['queued', 'sending', 'sent', 'paid', 'refused', 'returned', 'cancelled'] as const
 export type BankPayoutState = (typeof BANK_PAYOUT_STATES)[number]
-/** `open`: all that waits for a person. */
+/** `open`: all that waits for a person, also for a second one to say what the first said. */
 const LISTED_PAYOUT_STATES = ['open', ...BANK_PAYOUT_STATES] as const
 export type ListedPayoutState = (typeof LISTED_PAYOUT_STATES)[number]
 /** `bank` is worked by people, `paystack` by itself. */
@@ -20,7 +21,7 @@ const bankPayoutSchema = z.object({
   id: z.string(),
   state: z.enum(BANK_PAYOUT_STATES),
   provider: z.enum(BANK_PAYOUT_PROVIDERS),
-  /** The sale's: what is written on the transfer. */
+  /** The sale's or the cash-out's: what is written on the transfer. */
   reference: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
@@ -40,6 +41,8 @@ const bankPayoutSchema = z.object({
   confirmed_by: z.nullable(z.string()),
   /** Sent by who asks: somebody else has to confirm it. */
   is_own: z.boolean(),
+  /** Somebody said that it was `refused` or `returned`, after a colleague said that it left: a second has to say so. */
+  first_word: z.nullable(firstWordSchema),
   created_at: z.string(),
   ended_at: z.nullable(z.string()),
 })
@@ -50,7 +53,7 @@ const payoutId = z.object({ id: z.string().check(z.regex(/^bpo_[0-9a-z]{26}$/, '
 export const listBankPayouts = endpoint({
   id: 'listBankPayouts',
   route: 'GET /console/payouts',
-  summary: 'Payouts of sales to bank accounts, newest first',
+  summary: 'Payouts of sales and cash-outs to bank accounts, newest first',
   auth: 'staff',
   roles: MONEY_DECIDERS,
   hides: ['search'],
@@ -59,7 +62,7 @@ export const listBankPayouts = endpoint({
     after: placeLike(/^bpo_[0-9a-z]{26}$/),
     state: z.optional(z.enum(LISTED_PAYOUT_STATES)),
     currency: z.optional(z.enum(SALE_FIATS)),
-    /** The payout's id, the sale's reference or the bank's, exactly. */
+    /** The payout's id, our reference or the bank's, exactly. */
     search: z.optional(searchText),
   }),
   response: consolePage(bankPayoutSchema),
@@ -82,6 +85,7 @@ export const sendBankPayout = endpoint({
   route: 'POST /console/payouts/{id}/sent',
   summary: 'It was sent at the bank; another person has to confirm it',
   auth: 'staff',
+  proof: 'always',
   roles: MONEY_DECIDERS,
   params: payoutId,
   body: z.object({
@@ -113,23 +117,19 @@ export const confirmBankPayout = endpoint({
   ],
 })
 
-/** Before it was paid, for `refuse`; after that, for `return`. The customer reads the reason. */
+/**
+ * Before it was paid, for `refuse`; after that, for `return`. Who took it refuses it alone until it is marked as sent; then two
+ * say so within a day, and `first_word` is what the first said. The customer reads the second one's reason.
+ */
 export const endBankPayout = endpoint({
   id: 'endBankPayout',
   route: 'POST /console/payouts/{id}/end',
   summary: 'The bank refused a payout, or its money came back after it was paid',
   auth: 'staff',
+  proof: 'always',
   roles: MONEY_DECIDERS,
   params: payoutId,
   body: z.object({ what: z.enum(['refused', 'returned']), reason: reasonText }),
   response: bankPayoutSchema,
-  errors: [
-    'payment_not_found',
-    'payment_closed',
-    'own_payout',
-    'own_account',
-    'same_person',
-    'not_independent',
-    'same_device',
-  ],
+  errors: ['payment_not_found', 'payment_closed', 'own_account', 'same_person', 'not_independent', 'same_device'],
 })

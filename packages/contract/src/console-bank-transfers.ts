@@ -1,16 +1,17 @@
-// Bank transfers that arrived, and what a person decides about those no rule could place.
+// Bank transfers and payments to the paybill that arrived, and what a person decides about those no rule could place.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { ORDER_FIATS } from './buying.ts'
 import { consolePage, consolePaging, placeLike, reasonText, searchText } from './console.ts'
 import { endpoint } from './endpoint.ts'
+import { firstWordSchema } from './first-words.ts'
 import { ORDER_STATES } from './orders.ts'
 import { MONEY_DECIDERS, MONEY_READERS } from './staff-roles.ts'
 import { calendarDay } from './transactions.ts'
 
 /** Where a transfer stands: `decide` and `return` wait for a person. */
 export const TRANSFER_STATES = ['decide', 'return', 'received', 'returning', 'returned', 'matched'] as const
-export const TRANSFER_PROVIDERS = ['bank', 'paystack'] as const
+export const TRANSFER_PROVIDERS = ['bank', 'paystack', 'mpesa'] as const
 
 export const bankTransferSchema = z.object({
   id: z.string(),
@@ -24,6 +25,8 @@ export const bankTransferSchema = z.object({
   sender_name: z.nullable(z.string()),
   reference_text: z.string(),
   order_reference: z.nullable(z.string()),
+  /** The account number at the paybill, or the reference, of the wallet that it is for, or was added to. */
+  customer_account: z.nullable(z.string()),
   booked_at: z.string(),
   ended_at: z.nullable(z.string()),
 })
@@ -43,12 +46,27 @@ export const candidateOrderSchema = z.object({
 })
 export type CandidateOrder = z.output<typeof candidateOrderSchema>
 
+/** A customer beside what arrived; `account` is their number at the paybill, or by bank the reference of their wallet. */
+export const candidateCustomerSchema = z.object({
+  account: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  is_similar_name: z.boolean(),
+})
+export type CandidateCustomer = z.output<typeof candidateCustomerSchema>
+
 export const openTransferSchema = z.object({
   transfer: bankTransferSchema,
   /** The order it names, or paid. */
   order: z.nullable(candidateOrderSchema),
   /** Open orders it may be for; none once it is decided. */
   candidates: z.array(candidateOrderSchema),
+  /** Whose wallet it is for, or was added to. */
+  customer: z.nullable(candidateCustomerSchema),
+  /** Customers whose account number is nearly what was typed, or by bank who have the sender's name; none once it is decided. */
+  customers: z.array(candidateCustomerSchema),
+  /** Somebody said that it pays what its sender did not name: `settle:` and its reference. A second has to say so. */
+  first_word: z.nullable(firstWordSchema),
 })
 export type OpenTransfer = z.output<typeof openTransferSchema>
 
@@ -57,7 +75,7 @@ const transferId = z.object({ id: z.string().check(z.regex(/^brc_[0-9a-z]{26}$/,
 export const listBankTransfers = endpoint({
   id: 'listBankTransfers',
   route: 'GET /console/transfers',
-  summary: 'Bank transfers that arrived, newest first',
+  summary: 'Bank transfers and payments to the paybill that arrived, newest first',
   auth: 'staff',
   roles: MONEY_READERS,
   hides: ['search'],
@@ -86,21 +104,35 @@ export const openBankTransfer = endpoint({
   errors: ['payment_not_found'],
 })
 
-/** `settle` pays an order with it: when that cannot take it, it goes back. `return` sends it back. */
+/**
+ * `settle` pays an order with it: when that cannot take it, it goes back. It is added to the wallet of the customer whose
+ * reference, account number at the paybill or email address is named. What its sender did not name is paid once two say so within a day.
+ * `return` sends it back.
+ */
 export const decideBankTransfer = endpoint({
   id: 'decideBankTransfer',
   route: 'POST /console/transfers/{id}/decide',
   summary: 'Say what becomes of a transfer that needs a person',
   auth: 'staff',
+  proof: 'always',
   roles: MONEY_DECIDERS,
   params: transferId,
   body: z.object({
     what: z.enum(['settle', 'return']),
-    order_reference: z.optional(z.string().check(z.trim(), z.minLength(1, 'Say which order'), z.maxLength(40))),
+    order_reference: z.optional(z.string().check(z.trim(), z.minLength(1, 'Say which order'), z.maxLength(254))),
     reason: reasonText,
   }),
   response: openTransferSchema,
-  errors: ['payment_not_found', 'order_not_found', 'payment_closed', 'own_account'],
+  errors: [
+    'payment_not_found',
+    'order_not_found',
+    'customer_not_found',
+    'payment_closed',
+    'own_account',
+    'same_person',
+    'not_independent',
+    'same_device',
+  ],
 })
 
 export const markTransferReturned = endpoint({
@@ -108,6 +140,7 @@ export const markTransferReturned = endpoint({
   route: 'POST /console/transfers/{id}/returned',
   summary: 'A transfer was sent back at the bank, by hand',
   auth: 'staff',
+  proof: 'always',
   roles: MONEY_DECIDERS,
   params: transferId,
   body: z.object({ reason: reasonText }),

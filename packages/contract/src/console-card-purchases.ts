@@ -2,11 +2,13 @@
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { CARD_WAIT_RULES, cardFacts } from './card-waits.ts'
-import { person, reasonText } from './console.ts'
+import { consolePage, consolePaging, person, placeLike, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 
 export const CARD_DECISIONS = ['release', 'refund'] as const
 export type CardDecision = (typeof CARD_DECISIONS)[number]
+
+const ORDER_ID = /^ord_[0-9a-z]{1,60}$/
 
 export const cardPurchaseSchema = z.object({
   /** The order's. */
@@ -34,19 +36,17 @@ export const cardPurchaseSchema = z.object({
 })
 export type CardPurchase = z.output<typeof cardPurchaseSchema>
 
-const all = z.object({
-  purchases: z.array(cardPurchaseSchema),
-  /** What one person decides alone within 24 hours, in US dollars. */
-  alone_usd: decimalString,
-})
-
 export const listCardPurchases = endpoint({
   id: 'listCardPurchases',
   route: 'GET /console/card-purchases',
   summary: 'Purchases by card that may not leave yet: those that wait for a person first',
   auth: 'staff',
   roles: ['support', 'compliance', 'admin'],
-  response: all,
+  query: z.object({ ...consolePaging, after: placeLike(ORDER_ID) }),
+  response: z.extend(consolePage(cardPurchaseSchema), {
+    /** What one person decides alone within 24 hours, in US dollars. */
+    alone_usd: decimalString,
+  }),
 })
 
 /** Small ones take one person; what goes beyond a person's sum of a day waits for a second who says the same. */
@@ -57,10 +57,10 @@ export const decideCardPurchase = endpoint({
   auth: 'staff',
   proof: 'always',
   roles: ['compliance', 'admin'],
-  params: z.object({ id: z.string().check(z.regex(/^ord_[0-9a-z]{1,60}$/, 'must be the id of an order')) }),
+  params: z.object({ id: z.string().check(z.regex(ORDER_ID, 'must be the id of an order')) }),
   body: z.object({ decision: z.enum(CARD_DECISIONS, 'must be release or refund'), reason: reasonText }),
   /** `waits`: a second person must decide the same. */
-  response: z.extend(all, { waits: z.boolean() }),
+  response: z.object({ waits: z.boolean() }),
   errors: [
     'order_not_found',
     'order_not_refundable',

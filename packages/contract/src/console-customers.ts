@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { consolePage, consolePaging, placeLike, reasonText } from './console.ts'
 import { auditLineSchema } from './console-audit.ts'
-import { DOCUMENT_STATES, DOCUMENT_TYPES } from './documents.ts'
+import { ALL_DOCUMENT_TYPES, DOCUMENT_STATES } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { KYC_MARKS, KYC_TIERS } from './kyc.ts'
 import { NOTIFICATION_TYPES } from './notifications.ts'
@@ -76,7 +76,7 @@ export const customerSchema = z.object({
   documents: z.array(
     z.object({
       id: z.string(),
-      document_type: z.enum(DOCUMENT_TYPES),
+      document_type: z.enum(ALL_DOCUMENT_TYPES),
       state: z.enum(DOCUMENT_STATES),
       /** Its end; null for roles that do not need it. */
       number: z.nullable(z.string()),
@@ -224,11 +224,13 @@ export const consoleCustomerAudit = endpoint({
   errors: ['customer_not_found'],
 })
 
+/** To stop it takes no proof: that must be quick. */
 export const suspendCustomer = endpoint({
   id: 'suspendCustomer',
   route: 'POST /console/customers/{id}/suspension',
   summary: 'Stop a customer’s money from moving, or let it move again',
   auth: 'staff',
+  proof: 'if-new',
   roles: SUSPENDING_ROLES,
   params,
   body: z.object({ is_suspended: z.boolean('must be true or false'), reason: reasonText }),
@@ -241,6 +243,7 @@ export const setCustomerType = endpoint({
   route: 'POST /console/customers/{id}/type',
   summary: 'Say whether an account is a person’s or a business’s',
   auth: 'staff',
+  proof: 'unless-fresh',
   roles: TYPE_ROLES,
   params,
   body: z.object({

@@ -69,8 +69,16 @@ const disputeDetail = z.object({
   payment_ref: z.string(),
   order_state: z.nullable(z.string()),
   order_total: z.nullable(decimalString),
-  /** What the network took and gave back, and its fee, as its account has it. */
-  moves: z.array(z.object({ id: z.string(), amount: decimalString, fee: decimalString, at: z.string() })),
+  /** What the network took and gave back, and its fee, which it takes in the currency of our account. */
+  moves: z.array(
+    z.object({
+      id: z.string(),
+      amount: decimalString,
+      fee: decimalString,
+      fee_currency: z.enum(ORDER_FIATS),
+      at: z.string(),
+    }),
+  ),
   /** What this customer owes in the currency, of all disputes together. */
   debt: decimalString,
   evidence: z.array(evidenceFact),

@@ -1,7 +1,7 @@
 // Documents in the console: what waits for a person, one document beside the data it must prove, and the decision.
 import * as z from 'zod/mini'
 import { consolePage, consolePaging, reasonText } from './console.ts'
-import { DOCUMENT_MEDIA_TYPES, DOCUMENT_PAGES_MAX, DOCUMENT_STATES, DOCUMENT_TYPES } from './documents.ts'
+import { ALL_DOCUMENT_TYPES, DOCUMENT_MEDIA_TYPES, DOCUMENT_PAGES_MAX, DOCUMENT_STATES } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { savedAddressSchema } from './postal-address.ts'
 import type { StaffRole } from './staff-roles.ts'
@@ -27,7 +27,7 @@ export const WORDS_MISSING_TEXT = 'Say in a few words what is wrong'
 
 export const documentLineSchema = z.object({
   id: z.string(),
-  document_type: z.enum(DOCUMENT_TYPES),
+  document_type: z.enum(ALL_DOCUMENT_TYPES),
   state: z.enum(DOCUMENT_STATES),
   customer_id: z.string(),
   customer_name: z.string(),
@@ -51,7 +51,7 @@ export const consoleDocuments = endpoint({
   query: z.object({
     ...consolePaging,
     state: z._default(z.enum([...DOCUMENT_STATES, 'all']), 'pending'),
-    type: z.optional(z.enum(DOCUMENT_TYPES)),
+    type: z.optional(z.enum(ALL_DOCUMENT_TYPES)),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
     /** A part of the name or the email, or a document's whole id. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'must be at most 200 characters'))),
@@ -61,7 +61,7 @@ export const consoleDocuments = endpoint({
 
 const earlierSchema = z.object({
   id: z.string(),
-  document_type: z.enum(DOCUMENT_TYPES),
+  document_type: z.enum(ALL_DOCUMENT_TYPES),
   state: z.enum(DOCUMENT_STATES),
   rejection_reason: z.nullable(z.string()),
   created_at: z.string(),
@@ -130,7 +130,7 @@ export const permitDocument = endpoint({
       }),
     ),
   }),
-  errors: ['document_not_found', 'file_unreadable', 'storage_unavailable'],
+  errors: ['document_not_found', 'file_unreadable', 'server_busy', 'storage_unavailable'],
 })
 export type PermittedPage = z.output<typeof permitDocument.response>['pages'][number]
 
@@ -164,6 +164,7 @@ export const approveDocument = endpoint({
   route: 'POST /console/documents/{id}/approve',
   summary: 'Accept a document, every page of which one has opened',
   auth: 'staff',
+  proof: 'unless-fresh',
   roles: REVIEWERS,
   params: z.object({ id: z.string() }),
   body: z.object({ version }),

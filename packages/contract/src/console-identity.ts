@@ -87,6 +87,7 @@ export const decideIdentityCheck = endpoint({
   route: 'POST /console/identity-checks/{id}/decide',
   summary: 'Approve or reject an identity check; the customer reads the reason of a rejection',
   auth: 'staff',
+  proof: 'unless-fresh',
   roles: ['compliance', 'admin'],
   params,
   body: z.object({ decision: z.enum(['approve', 'reject']), reason: reasonText }),

@@ -1,6 +1,6 @@
 // What people left on the public site, as staff see it: enquiries to the trading desk, and newsletter addresses.
 import * as z from 'zod/mini'
-import { consolePage, consolePaging, placeLike, searchText } from './console.ts'
+import { consolePage, consolePaging, person, placeLike, searchText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 import type { StaffRole } from './staff-roles.ts'
 
@@ -22,6 +22,9 @@ const enquirySchema = z.object({
   answered_by: z.nullable(z.string()),
   /** What who answered it left for colleagues. */
   note: z.nullable(z.string()),
+  /** Whose address it is, and how many block trades they asked for. */
+  customer: z.nullable(person),
+  block_trades: z.int(),
 })
 export type Enquiry = z.output<typeof enquirySchema>
 

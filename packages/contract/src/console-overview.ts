@@ -5,6 +5,7 @@ import { METHODS, PAYMENT_METHODS, type PaymentMethod } from './buying.ts'
 import { CHAIN_NETWORK_NAMES, CHAIN_NETWORKS, type ChainNetwork } from './chain.ts'
 import { WAITING_ROLES, type WaitingQueue } from './console-waiting.ts'
 import { endpoint } from './endpoint.ts'
+import { networkName, PHONE_NETWORK_IDS, PHONE_NETWORKS, type PhoneNetwork } from './phone-networks.ts'
 import { MONEY_DECIDERS, type StaffRole } from './staff-roles.ts'
 import { STOP_NAMES } from './stops.ts'
 
@@ -12,19 +13,26 @@ export const OVERVIEW_PERIODS = ['24h', '7d', '30d'] as const
 export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number]
 
 /** By which way money moved; exchanges stay in the house. `other` is what no rail explains, so that no revenue is left out. */
-export const OVERVIEW_RAILS = [...PAYMENT_METHODS, ...CHAIN_NETWORKS, 'exchange', 'other'] as const
+export const OVERVIEW_RAILS = [
+  ...new Set([...PAYMENT_METHODS, ...PHONE_NETWORK_IDS]),
+  'bills',
+  ...CHAIN_NETWORKS,
+  'exchange',
+  'other',
+] as const
 export type OverviewRail = (typeof OVERVIEW_RAILS)[number]
 
 /** What begins, takes a while, and is completed or not. */
-export const FLOW_KINDS = ['purchase', 'deposit', 'sale', 'payout', 'withdrawal'] as const
+export const FLOW_KINDS = ['purchase', 'deposit', 'sale', 'payout', 'cash_out', 'bill', 'withdrawal'] as const
 export type FlowKind = (typeof FLOW_KINDS)[number]
 
 /** As `watch-calls.ts` names them; a network of coins goes by its own name. */
 export const WATCHED_PROVIDERS = [
   'cards',
-  'mobile_money',
+  ...PHONE_NETWORK_IDS.map((network) => PHONE_NETWORKS[network].watchedAs),
   'virtual_accounts',
   'bank_payouts',
+  'bills',
   ...CHAIN_NETWORKS,
   'signer',
   'mail',
@@ -39,6 +47,8 @@ export const OVERVIEW_MONEY_ROLES: readonly StaffRole[] = MONEY_DECIDERS
 export function railName(rail: OverviewRail): string {
   if (rail === 'exchange') return 'Exchange'
   if (rail === 'other') return 'Other'
+  if (rail === 'bills') return 'Bills'
+  if (rail in PHONE_NETWORKS) return networkName(rail as PhoneNetwork)
   if (rail in METHODS) return METHODS[rail as PaymentMethod].name
   return CHAIN_NETWORK_NAMES[rail as ChainNetwork]
 }

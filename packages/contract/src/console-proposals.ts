@@ -23,8 +23,10 @@ export const CORRECTION_KINDS = ['manual_credit', 'manual_debit'] as const satis
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
 /** Out of whose account a person can send a refund. */
-export type HandRefundProvider = Exclude<Provider, 'custody'>
-export const HAND_REFUND_PROVIDERS = Object.keys(PROVIDERS).filter((name) => name !== 'custody') as HandRefundProvider[]
+export type HandRefundProvider = Exclude<Provider, 'custody' | 'bills'>
+export const HAND_REFUND_PROVIDERS = Object.keys(PROVIDERS).filter(
+  (name) => name !== 'custody' && name !== 'bills',
+) as HandRefundProvider[]
 
 export const PROPOSAL_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]

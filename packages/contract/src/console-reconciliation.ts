@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { consolePage, consolePaging, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 
-export const STATEMENT_PROVIDERS = ['stripe', 'paystack', 'bank', 'mpesa'] as const
+export const STATEMENT_PROVIDERS = ['stripe', 'paystack', 'bank', 'mpesa', 'bills'] as const
 export type StatementProvider = (typeof STATEMENT_PROVIDERS)[number]
 
 /**
@@ -132,7 +132,7 @@ export const uploadStatement = endpoint({
   form: 'file',
   body: z.object({ provider: z.enum(STATEMENT_FILE_PROVIDERS, 'must be mpesa') }),
   response: run,
-  errors: ['reconciliation_running', 'statement_invalid', 'file_too_large'],
+  errors: ['reconciliation_running', 'statement_invalid', 'server_busy', 'file_too_large'],
 })
 
 export const listDifferences = endpoint({

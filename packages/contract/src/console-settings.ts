@@ -1,20 +1,34 @@
-// What admins change while Kivuko runs: fees, ways to pay, features. Every change keeps who, when, and why.
+// What admins change while Kivuko runs: fees, ways to pay, features, tiers. Every change keeps who, when, and why.
+import { parse } from '@kivuko/money/money.ts'
 import * as z from 'zod/mini'
+import { AGENT_SETTINGS, type AgentSetting, agentRateRule, agentSetting } from './agent-rates.ts'
 import { amountIn } from './amounts.ts'
 import { METHODS_BY_CURRENCY, PAY_CURRENCIES, PAYMENT_METHODS, type PayCurrency, type PaymentMethod } from './buying.ts'
 import { consolePage, consolePaging, person, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
+import { FLOAT_SETTINGS, type FloatSetting, floatSetting } from './floats.ts'
+import { NAIRA_CEILING_SETTINGS, type NairaCeilingSetting } from './naira-ceilings.ts'
+import { KYC_TIER_MAX, TIER_SETTINGS, type TierSetting } from './tier-matrix.ts'
+import { WALLET_CURRENCIES, type WalletCurrency } from './wallets.ts'
 
 /** Rates in basis points: of the price, and of each way to pay. */
 export type FeeSetting = `fee_${PaymentMethod}_bps`
-export type RateSetting = 'spread_bps' | FeeSetting
-export const RATE_SETTINGS: readonly RateSetting[] = ['spread_bps', ...PAYMENT_METHODS.map(feeSetting)]
+/** Of a bill, on top of its amount. */
+export const BILL_FEE_SETTING = 'fee_bill_bps'
+export type RateSetting = 'spread_bps' | FeeSetting | typeof BILL_FEE_SETTING
+export const RATE_SETTINGS: readonly RateSetting[] = [
+  'spread_bps',
+  ...PAYMENT_METHODS.map(feeSetting),
+  BILL_FEE_SETTING,
+]
 /** What can be paused; what is under way goes on. */
 export const FEATURE_SETTINGS = ['sign_ups', 'payouts', 'exchange', 'withdrawals'] as const
 export type FeatureSetting = (typeof FEATURE_SETTINGS)[number]
 /** US dollars: the treasury warns below this worth. */
 export const LOW_STOCK_SETTING = 'low_stock_usd'
 export type MethodSetting = `method_${PayCurrency}_${PaymentMethod}`
+/** Ways to fill a wallet that are closed until the operator opens them. */
+export type FillSetting = `fill_${WalletCurrency}_bank`
 /** How long what was bought by card stays: hours, the days until a card counts as known, and dollars. */
 export const CARD_WAIT_SETTINGS = [
   'card_wait_hours',
@@ -23,7 +37,17 @@ export const CARD_WAIT_SETTINGS = [
   'card_review_usd',
 ] as const
 export type CardWaitSetting = (typeof CARD_WAIT_SETTINGS)[number]
-export type SettingName = RateSetting | FeatureSetting | MethodSetting | CardWaitSetting | typeof LOW_STOCK_SETTING
+export type SettingName =
+  | RateSetting
+  | FeatureSetting
+  | MethodSetting
+  | FillSetting
+  | CardWaitSetting
+  | TierSetting
+  | NairaCeilingSetting
+  | typeof LOW_STOCK_SETTING
+  | FloatSetting
+  | AgentSetting
 
 export function feeSetting(method: PaymentMethod): FeeSetting {
   return `fee_${method}_bps`
@@ -38,12 +62,20 @@ export const METHOD_SETTINGS: readonly { name: MethodSetting; currency: PayCurre
     METHODS_BY_CURRENCY[currency].map(({ method }) => ({ name: methodSetting(currency, method), currency, method })),
   )
 
+export const FILL_SETTINGS: readonly { name: FillSetting; currency: WalletCurrency; method: 'bank' }[] =
+  WALLET_CURRENCIES.map((currency) => ({ name: `fill_${currency}_bank`, currency, method: 'bank' }))
+
 export const SETTING_NAMES: readonly SettingName[] = [
   ...RATE_SETTINGS,
   ...METHOD_SETTINGS.map(({ name }) => name),
+  ...FILL_SETTINGS.map(({ name }) => name),
   ...FEATURE_SETTINGS,
   ...CARD_WAIT_SETTINGS,
+  ...TIER_SETTINGS.map(({ name }) => name),
+  ...NAIRA_CEILING_SETTINGS.map(({ name }) => name),
   LOW_STOCK_SETTING,
+  ...FLOAT_SETTINGS.map(({ name }) => name),
+  ...AGENT_SETTINGS.map(({ name }) => name),
 ]
 
 /** A month: longer than that, nobody waits for what they bought. */
@@ -51,7 +83,13 @@ const WAIT_HOURS_MAX = 720
 const KNOWN_DAYS_MAX = 365
 
 /** What a number or a text of this setting counts; undefined for a switch. */
-export function settingUnit(name: SettingName): 'bps' | 'hours' | 'days' | 'usd' | undefined {
+export function settingUnit(
+  name: SettingName,
+): 'bps' | 'hours' | 'days' | 'usd' | 'naira' | 'tier' | 'float' | 'agent' | undefined {
+  if (name.startsWith('tier_')) return 'tier'
+  if (name.startsWith('naira_')) return 'naira'
+  if (floatSetting(name)) return 'float'
+  if (agentSetting(name)) return 'agent'
   if (name.endsWith('_bps')) return 'bps'
   if (name.endsWith('_hours')) return 'hours'
   if (name.endsWith('_days')) return 'days'
@@ -76,10 +114,26 @@ export function settingRule(name: SettingName, value: SettingValue): string | un
     const fits = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
     return fits ? undefined : `must be a whole number of ${unit} from 0 to ${max}`
   }
+  if (unit === 'tier') {
+    const isTier = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= KYC_TIER_MAX
+    return isTier ? undefined : `must be a tier from 1 to ${KYC_TIER_MAX}`
+  }
   if (unit === 'usd') {
     const amount = typeof value === 'string' ? amountIn('USD', value) : undefined
     return amount && 'units' in amount ? undefined : 'must be an amount of dollars such as "1000.00"'
   }
+  if (unit === 'naira') {
+    const amount = typeof value === 'string' ? amountIn('NGN', value) : undefined
+    return amount && 'units' in amount ? undefined : 'must be an amount in naira such as "50000.00"'
+  }
+  const float = floatSetting(name)
+  if (float) {
+    const amount = typeof value === 'string' ? parse(float.currency, value) : undefined
+    const fits = amount !== undefined && amount.units >= 0n
+    return fits ? undefined : `must be an amount in ${float.currency} such as "100000.00", or "0.00" to warn of nothing`
+  }
+  const rate = agentSetting(name)
+  if (rate) return agentRateRule(rate, value)
   return typeof value === 'boolean' ? undefined : 'must be true or false'
 }
 

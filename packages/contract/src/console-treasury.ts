@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { BUY_CRYPTOS, ORDER_CRYPTOS, ORDER_FIATS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { FLOAT_PROVIDERS } from './floats.ts'
 import { WALLET_CURRENCIES } from './wallets.ts'
 
 /** Shown even when nothing of it was ever booked. */
@@ -26,6 +27,10 @@ const treasuryAsset = z.object({
   spread: decimalString,
   /** Below zero: what providers kept of what they moved. */
   provider_fees: decimalString,
+  /** What providers exchanged of payments: below zero in a payment's currency, above in that of our account. */
+  exchanged: decimalString,
+  /** What they gave for those, less their worth. */
+  exchange_differences: decimalString,
   /** Below zero, corrections gave customers more than they took back. */
   corrections: decimalString,
   /** What each provider holds for us; below zero, we owe them. */
@@ -43,6 +48,21 @@ const treasuryAsset = z.object({
 })
 export type TreasuryAsset = z.output<typeof treasuryAsset>
 
+const treasuryFloat = z.object({
+  provider: z.enum(FLOAT_PROVIDERS),
+  currency: z.string(),
+  /** What the provider said that can be paid out; null while it has not said. */
+  available: z.nullable(decimalString),
+  /** When it was asked that. */
+  as_of: z.nullable(z.string()),
+  /** The bound of the settings; null where there is none, "0.00" where nothing is warned of. */
+  bound: z.nullable(decimalString),
+  is_low: z.boolean(),
+  /** Payouts that wait until it suffices, and when the first of them was asked for. */
+  waiting: z.object({ count: z.int(), amount: decimalString, since: z.nullable(z.string()) }),
+})
+export type TreasuryFloat = z.output<typeof treasuryFloat>
+
 export const readTreasury = endpoint({
   id: 'readTreasury',
   route: 'GET /console/treasury',
@@ -51,6 +71,8 @@ export const readTreasury = endpoint({
   roles: ['treasury', 'admin'],
   response: z.object({
     assets: z.array(treasuryAsset),
+    /** What can be paid out at each provider that is connected. */
+    floats: z.array(treasuryFloat),
     /** Of everything together; null while a price that matters is missing. */
     stock_usd: z.nullable(decimalString),
     owed_usd: z.nullable(decimalString),

@@ -2,11 +2,12 @@
 import * as z from 'zod/mini'
 import { consolePage, consolePaging, reasonText, searchText } from './console.ts'
 import { endpoint } from './endpoint.ts'
+import { PHONE_NETWORK_IDS } from './phone-networks.ts'
 import { MONEY_DECIDERS, MONEY_READERS } from './staff-roles.ts'
 import { calendarDay } from './transactions.ts'
 
 /** Those there are to choose from. */
-export const WEBHOOK_PROVIDERS = ['stripe', 'paystack', 'mpesa', 'bank'] as const
+export const WEBHOOK_PROVIDERS = ['stripe', 'paystack', ...PHONE_NETWORK_IDS, 'bank'] as const
 export const WEBHOOK_OUTCOMES = ['received', 'handled', 'ignored', 'unmatched'] as const
 
 const webhookProvider = z.string().check(z.minLength(1), z.maxLength(40, 'at most 40 characters'))

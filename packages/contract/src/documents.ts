@@ -12,9 +12,15 @@ export const DOCUMENT_TYPES = [
   'bank_statement',
   'income_proof',
 ] as const
-export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+/** Papers of a company: they prove no person's tier. */
+export const COMPANY_PAPERS = ['incorporation', 'list_of_owners'] as const
+export type CompanyPaper = (typeof COMPANY_PAPERS)[number]
+/** Every kind there is. */
+export const ALL_DOCUMENT_TYPES = [...DOCUMENT_TYPES, ...COMPANY_PAPERS] as const
+export type DocumentType = (typeof ALL_DOCUMENT_TYPES)[number]
+export type PersonalDocument = (typeof DOCUMENT_TYPES)[number]
 /** The tier at which a document is due. */
-export const DOCUMENT_TIERS: Record<DocumentType, number> = {
+export const DOCUMENT_TIERS: Record<PersonalDocument, number> = {
   national_id: 2,
   passport: 2,
   drivers_license: 2,
@@ -29,7 +35,7 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number]
 export const PREMIUM_DOCUMENT = 'income_proof' satisfies DocumentType
 
 /** Documents up to one tier above the customer's; none once there is no tier left to reach, but the one for premium. */
-export function offeredDocuments(tier: number, tierMax: number = KYC_TIER_MAX): DocumentType[] {
+export function offeredDocuments(tier: number, tierMax: number = KYC_TIER_MAX): PersonalDocument[] {
   return tier >= tierMax ? [] : DOCUMENT_TYPES.filter((type) => DOCUMENT_TIERS[type] <= tier + 1)
 }
 
@@ -46,7 +52,7 @@ export const DOCUMENT_FILE_ENDINGS = ['.jpg', '.jpeg', '.png', '.pdf'] as const
 
 export const kycDocumentSchema = z.object({
   id: z.string(),
-  document_type: z.enum(DOCUMENT_TYPES),
+  document_type: z.enum(ALL_DOCUMENT_TYPES),
   /** Its last four characters: `••••4821`. */
   document_number: z.string(),
   created_at: z.string(),
@@ -81,9 +87,11 @@ export const sendKycDocument = endpoint({
   body: z.object({ document_type: z.enum(DOCUMENT_TYPES), document_number: documentNumber }),
   response: kycDocumentSchema,
   errors: [
+    'birth_date_needed',
     'file_type_refused',
     'file_too_large',
     'file_unreadable',
+    'server_busy',
     'file_protected',
     'picture_too_small',
     'picture_odd_shape',

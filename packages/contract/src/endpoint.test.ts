@@ -79,7 +79,10 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
     ...['depositByPhone', 'payoutToPhone', 'transferInternally', 'convert'],
     ...['proposeCorrection', 'proposeRefund', 'proposeSentRefund', 'proposeFunding'],
     ...['proposeDebt', 'payDebt'],
-    ...['createTrade', 'retrySale', 'createWithdrawal'],
+    'setCompanyLimit',
+    ...['askBlockTrade', 'acceptBlockTrade', 'askForMoney', 'payMoneyRequest'],
+    ...['createTrade', 'retrySale', 'createWithdrawal', 'startCashOut', 'payBill'],
+    ...['startAgentDeal', 'askAgentForCash', 'approveDeal', 'confirmDealCode'],
   ]
   expect(keyed.toSorted()).toEqual(expected.toSorted())
   for (const endpoint of endpoints) if (endpoint.idempotent) expect(needsSession(endpoint)).toBe(true)

@@ -25,7 +25,7 @@ export type EndpointSpec = {
   readonly idempotent?: true
   /**
    * Refused with `proof_required` until the call brings a fresh proof of who is there: always; unless the session gave
-   * one, or began, within ten minutes; or for what is new to this customer.
+   * one, or began, within ten minutes; or for what is new to this customer, as the call itself finds.
    */
   readonly proof?: 'always' | 'unless-fresh' | 'if-new'
   /**
@@ -50,6 +50,11 @@ export type EndpointSpec = {
   readonly atConsole?: true | 'staff-only'
   /** Called with the cookie of this browser: one that a redirect of ours has set. No other call brings any. */
   readonly takesCookie?: true
+  /**
+   * Also answered on behalf of a company that `COMPANY_HEADER` names, to its members of these roles. Left out, a call is
+   * never a company's: whatever a member sends then is refused.
+   */
+  readonly forCompany?: readonly ('viewer' | 'maker' | 'checker' | 'admin')[]
   /** Takes multipart/form-data: with a `file` beside the body's fields, or with fields alone, also as JSON. */
   readonly form?: 'file' | 'fields'
   /** Answers a file instead of JSON; or, with 202, what its `response` says of one that is made later. */
@@ -117,6 +122,8 @@ export function endpoint<const E extends Written>({ route, ...spec }: E): Named<
   return { ...spec, method, path }
 }
 
+/** Names the company that a member acts for: its id. */
+export const COMPANY_HEADER = 'kivuko-company'
 /** The header that makes a money call safe to repeat. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** 8 to 255 visible ASCII characters. */

@@ -1,5 +1,5 @@
 // Refusals about phones, documents, pictures and identity checks: a part of `ERRORS`.
-import { t } from './text.ts'
+import { TIMED_OUT_TEXT } from './error-texts.ts'
 
 export const IDENTITY_ERRORS = {
   phone_taken: { status: 409, text: 'This phone number is already verified by another account.' },
@@ -49,10 +49,7 @@ export const IDENTITY_ERRORS = {
     status: 410,
     text: 'This link has expired, or a newer one was made. Please make a new link.',
   },
-  verification_timed_out: {
-    status: 410,
-    text: t('The ten minutes for the pictures have passed. Please make a new link and start again.'),
-  },
+  verification_timed_out: { status: 410, text: TIMED_OUT_TEXT },
   verification_closed: { status: 409, text: 'The pictures of this link are already handed in.' },
   verification_running: {
     status: 409,
@@ -82,7 +79,7 @@ export const IDENTITY_ERRORS = {
   pictures_missing: { status: 409, text: 'Not all pictures are there yet. Please send the ones that are missing.' },
   pictures_alike: {
     status: 422,
-    text: 'Two of the pictures are the same. Please take each one anew, as it is asked for.',
+    text: 'Two of the pictures are the same. Please take each again, as it is asked for.',
   },
   storage_unavailable: {
     status: 503,

@@ -1,9 +1,11 @@
 // Every refusal Kivuko gives: one line a code, with its HTTP status and the text a person may see.
+import { COMPANY_ERRORS } from './error-codes-companies.ts'
 import { IDENTITY_ERRORS } from './error-codes-identity.ts'
 import { SIGN_IN_ERRORS } from './error-codes-sign-in.ts'
+import { INTERNAL_TEXT, RECIPIENT_SELF_TEXT } from './error-texts.ts'
 import { t } from './text.ts'
 
-/** Screens say three of them on their own, too; the others come with the server's answer. */
+/** Their texts come with the server's answer: screens carry none but those of error-texts.ts. */
 export const ERRORS = {
   malformed_request: { status: 400, text: 'The request could not be read. Send valid JSON.' },
   validation_failed: { status: 422, text: 'Please check the marked fields and try again.' },
@@ -56,6 +58,13 @@ export const ERRORS = {
     status: 404,
     text: 'This link is not valid any more. Subscribe again to get a new one.',
   },
+  ticket_not_found: { status: 404, text: 'There is no such ticket.' },
+  ticket_answered: { status: 409, text: 'A colleague has answered this already. Nothing was sent.' },
+  too_many_tickets: {
+    status: 429,
+    text: t('Several of your messages wait for an answer. Please wait for it, then write again.'),
+  },
+  ...COMPANY_ERRORS,
   enquiry_not_found: { status: 404, text: 'There is no such enquiry.' },
   insufficient_balance: { status: 422, text: 'Insufficient balance' },
   account_suspended: {
@@ -69,9 +78,38 @@ export const ERRORS = {
   debt_over: { status: 422, text: 'That is more than is owed. Nothing was paid.' },
   dispute_not_found: { status: 404, text: 'There is no such dispute.' },
   dispute_closed: { status: 409, text: 'This dispute takes no answer any more. Nothing was sent.' },
+  agent_applied: { status: 409, text: t('You applied before. There is nothing more to do.') },
+  agent_inactive: { status: 409, text: t('This account is not working as an agent. Nothing was moved.') },
+  agent_not_found: { status: 404, text: t('There is no agent of this number. Check its digits.') },
+  agent_decided: { status: 409, text: 'This agent stands otherwise by now. Load the page again.' },
+  agent_related: {
+    status: 422,
+    text: t('The agent and the customer use the same phone or device, so they cannot make a deal with each other.'),
+  },
+  agent_limit_reached: {
+    status: 422,
+    text: t('That is more than may be dealt in a day here. Please try a smaller amount, or another day.'),
+  },
+  deal_open: { status: 409, text: t('A deal between you two is open already. End that one first.') },
+  deal_not_found: { status: 404, text: t('We could not find that deal.') },
+  deal_ended: { status: 409, text: t('This deal is over. Start a new one.') },
+  deal_code_wrong: { status: 422, text: t('That is not the code of this deal. Ask the customer to read it again.') },
+  deal_refused: {
+    status: 422,
+    text: t('The other account cannot make this deal at the moment. Nothing was moved.'),
+  },
+  deal_locked: { status: 409, text: t('Too many wrong codes were typed, so this deal is over. Nothing was moved.') },
   recipient_not_found: { status: 404, text: 'Recipient not found' },
-  recipient_self: { status: 422, text: t('You cannot send money to yourself. Please choose someone else.') },
+  recipient_self: { status: 422, text: RECIPIENT_SELF_TEXT },
   recipient_suspended: { status: 422, text: 'This account cannot receive money at the moment. Nothing was sent.' },
+  request_not_found: { status: 404, text: 'There is no such request.' },
+  request_closed: { status: 409, text: t('This request has ended. Nothing was paid.') },
+  request_self: { status: 422, text: t('You cannot ask yourself for money. Please choose someone else.') },
+  request_unwelcome: { status: 403, text: 'This person takes no requests from you.' },
+  too_many_requests: {
+    status: 429,
+    text: 'You have asked as often as you may for now. Wait for an answer, or take a request back.',
+  },
   still_maturing: {
     status: 422,
     text: 'What you bought by card stays in your account for a while. You can send it a little later.',
@@ -79,6 +117,10 @@ export const ERRORS = {
   limit_reached: {
     status: 422,
     text: 'This goes over what your verification allows. Verify further to raise your limits.',
+  },
+  tier_too_low: {
+    status: 422,
+    text: t('This opens at a higher tier. Verify further to do it.'),
   },
   details_locked: {
     status: 409,
@@ -116,7 +158,11 @@ export const ERRORS = {
   own_account: { status: 409, text: 'Nobody decides on their own account. Ask a colleague.' },
   customer_not_found: { status: 404, text: 'No account matches that. Check the email or the id.' },
   case_not_found: { status: 404, text: 'There is no such case.' },
-  birth_date_missing: { status: 409, text: 'No birth date was told to compare this with. Nothing was changed.' },
+  birth_date_missing: { status: 409, text: 'There is no birth date to compare this with. Nothing was changed.' },
+  birth_date_needed: {
+    status: 409,
+    text: t('An identity document is compared with your date of birth. Tell us that first, on your profile.'),
+  },
   selfie_undecided: { status: 409, text: 'Decide on the selfie of this case first. Nothing was changed.' },
   case_without_customer: { status: 422, text: 'This case is about no customer: there is no account to suspend.' },
   case_closed: { status: 409, text: 'This case is closed already. Nothing was changed.' },
@@ -132,7 +178,7 @@ export const ERRORS = {
   proposal_decided: { status: 409, text: 'This was decided already. Nothing was changed.' },
   not_independent: {
     status: 403,
-    text: 'One of you two gave the other their role in the last 30 days. Ask a third colleague to decide this.',
+    text: 'One of you two gave the other their role, or had their lost second step taken off, in the last 30 days. Ask a third colleague to decide this.',
   },
   same_device: {
     status: 403,
@@ -140,7 +186,7 @@ export const ERRORS = {
   },
   corrections_exhausted: {
     status: 409,
-    text: 'Customers were given as much by corrections as this installation allows. Nothing was moved. Whoever runs it may raise the limit.',
+    text: 'Customers were given as much by corrections as this installation allows. Nothing was moved. The operator may raise the limit.',
   },
   same_person: { status: 409, text: 'You proposed this yourself. Ask a colleague to decide it.' },
   not_proposer: { status: 409, text: 'Only who proposed this can take it back. You can reject it instead.' },
@@ -161,7 +207,7 @@ export const ERRORS = {
   },
   price_moved: {
     status: 409,
-    text: 'The market has moved since: the price of before no longer holds. Please look at a new one.',
+    text: 'The market has moved, and this price no longer holds. Please get a new one.',
   },
   sale_not_refused: { status: 409, text: 'This sale does not wait for other details. Please reload the page.' },
   own_payout: { status: 409, text: 'You sent this yourself. Ask a colleague to confirm it.' },
@@ -171,6 +217,20 @@ export const ERRORS = {
   supply_short: {
     status: 409,
     text: 'We cannot supply that much right now. Nothing was taken. Please try a smaller amount, or later.',
+  },
+  block_trade_not_found: { status: 404, text: t('We could not find that block trade.') },
+  block_trade_open: {
+    status: 409,
+    text: t('You have an open request for this pair already. End it first, or wait for its answer.'),
+  },
+  block_trade_closed: { status: 409, text: t('This has changed meanwhile. Please load the page again.') },
+  block_trade_changed: {
+    status: 409,
+    text: t('The price was changed meanwhile. Nothing was accepted. Please look at the new one.'),
+  },
+  too_many_unaccepted: {
+    status: 429,
+    text: t('Several firm prices were not accepted in the last day. Please ask again tomorrow.'),
   },
   payment_not_found: { status: 404, text: 'We could not find that payment.' },
   webhook_not_found: { status: 404, text: 'There is no such event. It may have been named wrongly.' },
@@ -184,6 +244,14 @@ export const ERRORS = {
     text: 'The last prompt may still be open on the phone. Please answer it there, or wait a minute and try again.',
   },
   transaction_not_found: { status: 404, text: 'We could not find that transaction.' },
+  bill_unavailable: { status: 422, text: 'This is not offered at the moment. Please choose another product.' },
+  bill_number_invalid: { status: 422, text: 'There is nobody with this number. Please check it.' },
+  bill_name_changed: {
+    status: 409,
+    text: 'The name on this number is another one now. Please look at it and confirm again.',
+  },
+  saved_biller_not_found: { status: 404, text: 'This number is not among your saved ones any more.' },
+  fee_changed: { status: 409, text: 'The fee has changed meanwhile. Please look at it and confirm again.' },
   transaction_closed: { status: 409, text: 'This transaction can no longer be cancelled.' },
   export_too_long: {
     status: 422,
@@ -210,12 +278,13 @@ export const ERRORS = {
     status: 422,
     text: 'The card network does not take this payment. You have not been charged. Please try another amount or another way to pay.',
   },
+  server_busy: { status: 503, text: 'We are busy just now, and nothing was taken. Please try again in a moment.' },
   database_unavailable: {
     status: 503,
     text: t('This site is briefly unavailable. Please try again in a moment.'),
   },
   signature_invalid: { status: 400, text: 'The signature of this message is not valid.' },
-  internal: { status: 500, text: t('Something went wrong on our side. Please try again.') },
+  internal: { status: 500, text: INTERNAL_TEXT },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -56,7 +56,7 @@ test('every code a call lists is known, and every code is given by a call or by 
     ...(['proof_required', 'proof_failed', 'challenge_required'] as const),
     ...(['use_dpop_nonce', 'device_proof_invalid', 'device_proof_required', 'device_required'] as const),
     ...(['staff_only', 'second_step_required', 'role_refused'] as const),
-    ...(['console_elsewhere', 'site_elsewhere'] as const),
+    ...(['console_elsewhere', 'site_elsewhere', 'not_for_companies'] as const),
   ]
   expect([...new Set([...listed, ...everywhere])].sort()).toEqual([...codes].sort())
 })

@@ -6,11 +6,10 @@ import { endpoint } from './endpoint.ts'
 import { named } from './named-text.ts'
 import { kycAddressSchema, savedAddressSchema, sentAddressSchema } from './postal-address.ts'
 import { t } from './text.ts'
+import { type KycTier, OPERATIONS } from './tier-matrix.ts'
 
-/** Specification part 2, sections 3 and 9. */
-export const KYC_TIERS = [1, 2, 3, 4] as const
-export type KycTier = (typeof KYC_TIERS)[number]
-export const KYC_TIER_MAX = 4
+export { KYC_TIER_MAX, KYC_TIERS, type KycTier } from './tier-matrix.ts'
+
 export const TIER_NAMES: Record<KycTier, string> = {
   1: t('Basic Registration'),
   2: t('Email & Phone Verified'),
@@ -103,8 +102,20 @@ export const kycStatusOf = endpoint({
     next_tier_benefits: z.nullable(
       z.object({ daily_limit: decimalString, monthly_limit: decimalString, features: z.array(z.string()) }),
     ),
+    /** The tier each operation is open from, where the customer lives. */
+    operations: z.array(z.object({ name: z.enum(OPERATIONS), text: z.string(), first_tier: z.number() })),
+    /** The limits of every tier there, in `limits.currency`. */
+    tiers: z.array(z.object({ tier: z.number(), daily_limit: decimalString, monthly_limit: decimalString })),
     /** The last 24 hours and the last 30 days. */
     limits: z.object({ currency: z.literal('USD'), daily: limitSchema, monthly: limitSchema }),
+    /** Beside them, of money in naira of who lives in Nigeria: what a day takes, and every tier's. Null for others. */
+    ceilings: z.nullable(
+      z.object({
+        currency: z.literal('NGN'),
+        daily: limitSchema,
+        tiers: z.array(z.object({ tier: z.number(), daily_limit: decimalString })),
+      }),
+    ),
   }),
 })
 export type KycStatusAnswer = z.output<typeof kycStatusOf.response>
@@ -239,7 +250,7 @@ export const sendPhoneCode = endpoint({
     phone_number: z.string(),
     /** When another code can be asked for. */
     resend_after_seconds: z.number(),
-    /** The code itself, in a demo only. */
+    /** The code itself, in a demo that only this machine reaches. */
     dev_code: z.optional(z.string()),
   }),
   errors: ['phone_taken', 'sms_unavailable'],

@@ -1,7 +1,7 @@
 // What coins cost in the market, and how that moved: the same for everybody, so browsers and caches may keep it.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
-import { PAY_CURRENCIES } from './buying.ts'
+import { BUY_CRYPTOS, PAY_CURRENCIES, PAYMENT_METHODS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
 import { PRICE_RANGE_NAMES, PRICED_COINS } from './price-ranges.ts'
 
@@ -32,6 +32,23 @@ export const marketPrices = endpoint({
   cacheSeconds: 15,
   query: z.object({ currency }),
   response: z.object({ currency: z.enum(PAY_CURRENCIES), prices: z.array(priceSchema) }),
+})
+
+export const purchaseRates = endpoint({
+  id: 'purchaseRates',
+  route: 'GET /market/rates',
+  summary:
+    'What a quote would be made of at this moment: for a first figure until there is one. Nothing is sold at these',
+  auth: 'none',
+  cacheSeconds: 15,
+  query: z.object({ currency }),
+  response: z.object({
+    currency: z.enum(PAY_CURRENCIES),
+    /** Of one whole coin, the spread included; null while it is not sold. */
+    rates: z.array(z.object({ asset: z.enum(BUY_CRYPTOS), rate: z.nullable(decimalString) })),
+    /** In basis points of what is paid. */
+    fees: z.array(z.object({ method: z.enum(PAYMENT_METHODS), bps: z.number() })),
+  }),
 })
 
 export const priceHistory = endpoint({

@@ -1,42 +1,68 @@
-// Mobile money: into the KES wallet by a prompt on the phone, and out of the NGN wallet to a phone in Kenya.
-import { type Money, money, wholeUnitFeeOf } from '@kivuko/money/money.ts'
+// Mobile money: into the KES wallet by a prompt on the phone, and out of a wallet to a phone in Kenya.
+import type { FiatAsset } from '@kivuko/money/assets.ts'
+import { formatDecimal } from '@kivuko/money/format.ts'
+import { feeOf, type Money, money, toDecimal, wholeUnitFeeOf } from '@kivuko/money/money.ts'
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { kenyanPhone } from './phone.ts'
+import { PHONE_NETWORK_IDS } from './phone-networks.ts'
 import { t } from './text.ts'
 
 /** Specification part 2, section 9. */
 export const DEPOSIT_MIN = money('KES', 1_000n)
 export const DEPOSIT_MAX = money('KES', 15_000_000n)
 export const DEPOSIT_FEE_BPS = 150n
-export const PAYOUT_MIN = money('NGN', 10_000n)
+/** The wallets that are exchanged on the way to a phone. Shillings go there from their own, by a cash-out. */
+export const PAYOUT_FIATS = ['NGN', 'USD'] as const
+export type PayoutFiat = (typeof PAYOUT_FIATS)[number]
+export const PAYOUT_MIN: { readonly [F in PayoutFiat]: Money<F> } = {
+  NGN: money('NGN', 10_000n),
+  USD: money('USD', 100n),
+}
 export const PAYOUT_FEE_BPS = 250n
 /** When the wallet has the amount but not its fee, or neither. */
 export const PAYOUT_TOO_MUCH = t('Insufficient balance (including fees)')
 /** What the rail itself takes in one payment. */
 export const PROMPT_RAIL_MAX = money('KES', 25_000_000n)
-/** What the rail itself takes in one payout. */
-export const PAYOUT_RAIL_MIN = money('KES', 1_000n)
-export const PAYOUT_RAIL_MAX = money('KES', 25_000_000n)
+
+/** The sentence for a deposit outside its bounds: 'Amount must be between KES 10 and KES 150,000'. */
+export function depositRangeText({
+  minimum,
+  maximum,
+}: {
+  minimum: Money<FiatAsset>
+  maximum: Money<FiatAsset>
+}): string {
+  return t('Amount must be between {currency} {minimum} and {currency} {maximum}', {
+    currency: minimum.asset,
+    minimum: formatDecimal(toDecimal(minimum), { decimals: 0 }),
+    maximum: formatDecimal(toDecimal(maximum), { decimals: 0 }),
+  })
+}
 
 /** 1.5 %, rounded half up to the whole shilling; taken out of the amount. */
 export function depositFee(amount: Money<'KES'>): Money<'KES'> {
   return wholeUnitFeeOf(amount, DEPOSIT_FEE_BPS)
 }
 
-/** 2.5 %, rounded half up to the whole naira; charged on top. */
-export function payoutFee(amount: Money<'NGN'>): Money<'NGN'> {
-  return wholeUnitFeeOf(amount, PAYOUT_FEE_BPS)
+/** 2.5 %, rounded half up to the whole naira, or to the cent; charged on top. */
+export function payoutFee<F extends PayoutFiat>(amount: Money<F>): Money<F> {
+  return amount.asset === 'NGN' ? wholeUnitFeeOf(amount, PAYOUT_FEE_BPS) : feeOf(amount, PAYOUT_FEE_BPS)
 }
 
+const payoutCurrency = z._default(z.enum(PAYOUT_FIATS, `must be one of ${PAYOUT_FIATS.join(', ')}`), 'NGN')
+
 /** The caller's own reference: of a deposit the same text as its Idempotency-Key, of a transfer any. */
-const ownReference = z
+export const ownReference = z
   .string('reference is required')
   .check(z.regex(/^[\x21-\x7e]{8,255}$/, 'must be 8 to 255 visible characters without spaces'))
 
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'expired'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** Which network the phone is on. Left out: the one its number was given to, of those this installation has. */
+export const phoneNetwork = z.optional(z.enum(PHONE_NETWORK_IDS, `must be one of ${PHONE_NETWORK_IDS.join(', ')}`))
 
 const paymentAnswer = z.object({
   /** The reference the caller chose. */
@@ -53,6 +79,8 @@ const paymentAnswer = z.object({
   received: decimalString,
   received_currency: z.string(),
   phone_number: z.string(),
+  /** Over which network it goes. */
+  network: phoneNetwork,
 })
 export type PaymentAnswer = z.output<typeof paymentAnswer>
 
@@ -67,6 +95,7 @@ export const depositByPhone = endpoint({
     amount: amountInput,
     currency: z._default(z.literal('KES', 'must be KES'), 'KES'),
     reference: ownReference,
+    network: phoneNetwork,
   }),
   response: paymentAnswer,
   errors: [
@@ -77,6 +106,7 @@ export const depositByPhone = endpoint({
     'payment_refused',
     'account_suspended',
     'limit_reached',
+    'tier_too_low',
   ],
 })
 
@@ -108,6 +138,7 @@ export const resendPrompt = endpoint({
     'provider_unavailable',
     'payment_refused',
     'limit_reached',
+    'tier_too_low',
     'account_suspended',
   ],
 })
@@ -115,16 +146,16 @@ export const resendPrompt = endpoint({
 export const quotePayout = endpoint({
   id: 'quotePayout',
   route: 'POST /payments/mobile-money/quote',
-  summary: 'A firm rate for a payout to a phone: what it costs in naira, what arrives in shillings',
+  summary: 'A firm rate for a payout to a phone: what leaves the wallet, and what arrives in shillings',
   auth: 'user',
-  body: z.object({ amount: amountInput, currency: z._default(z.literal('NGN', 'must be NGN'), 'NGN') }),
+  body: z.object({ amount: amountInput, currency: payoutCurrency }),
   response: z.object({
     quote_id: z.string(),
     amount: decimalString,
     fee: decimalString,
     /** Amount and fee: what leaves the wallet. */
     total: decimalString,
-    /** Shillings for one naira. */
+    /** Shillings for one of what is sent. */
     rate: decimalString,
     received: decimalString,
     received_currency: z.literal('KES'),
@@ -136,15 +167,16 @@ export const quotePayout = endpoint({
 export const payoutToPhone = endpoint({
   id: 'payoutToPhone',
   route: 'POST /payments/mobile-money/transfer',
-  summary: 'Send naira to a phone in Kenya; without a quote_id at the rate of this moment',
+  summary: 'Send money of a wallet to a phone in Kenya; without a quote_id at the rate of this moment',
   auth: 'user',
   proof: 'if-new',
   idempotent: true,
   body: z.object({
     phone_number: kenyanPhone,
     amount: amountInput,
-    currency: z._default(z.literal('NGN', 'must be NGN'), 'NGN'),
-    provider: z._default(z.literal('mpesa', 'must be mpesa'), 'mpesa'),
+    currency: payoutCurrency,
+    /** The network, as `network` of a deposit. */
+    provider: phoneNetwork,
     transfer_type: z._default(z.literal('mobile_money', 'must be mobile_money'), 'mobile_money'),
     reference: ownReference,
     quote_id: z.optional(z.string().check(z.maxLength(64))),
@@ -166,6 +198,7 @@ export const payoutToPhone = endpoint({
     'account_suspended',
     'account_held',
     'limit_reached',
+    'tier_too_low',
     'still_maturing',
   ],
 })
@@ -177,7 +210,7 @@ export const payOrderByPhone = endpoint({
   summary: 'Ask a phone to pay an order that was placed with mobile money',
   auth: 'user',
   params: z.object({ reference: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  body: z.object({ phone_number: kenyanPhone }),
+  body: z.object({ phone_number: kenyanPhone, network: phoneNetwork }),
   response: paymentAnswer,
   errors: [
     'service_paused',
@@ -198,8 +231,30 @@ export const mobileMoneyCallback = endpoint({
   auth: 'signature',
   params: z.object({
     secret: z.string().check(z.maxLength(200)),
-    kind: z.enum(['prompt', 'payout', 'payout-timeout', 'status', 'status-timeout']),
+    kind: z.enum([
+      'prompt',
+      'payout',
+      'payout-timeout',
+      'status',
+      'status-timeout',
+      'balance',
+      'balance-timeout',
+      'reversal',
+      'reversal-timeout',
+      'examine',
+    ]),
   }),
   response: z.object({ ResultCode: z.string(), ResultDesc: z.string() }),
   errors: ['signature_invalid'],
+})
+
+/** The same of a network that is told its address once, on its portal; the address says whose it is. */
+export const phoneNetworkCallback = endpoint({
+  id: 'phoneNetworkCallback',
+  route: 'POST /webhooks/phone-networks/{network}/{secret}',
+  summary: 'What a network reports of a prompt or payout; answered at once, confirmed by a query before anything moves',
+  auth: 'signature',
+  params: z.object({ network: z.enum(PHONE_NETWORK_IDS), secret: z.string().check(z.maxLength(200)) }),
+  response: z.object({ received: z.literal(true) }),
+  errors: ['signature_invalid', 'malformed_request'],
 })

@@ -54,6 +54,7 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     expect(headers.map(({ name, required }) => [name, required])).toEqual([
       ...(endpoint.hides ? [['kivuko-query', false]] : []),
       ...(endpoint.idempotent ? [['idempotency-key', true]] : []),
+      ...(endpoint.forCompany ? [['kivuko-company', false]] : []),
       ...(endpoint.proof ? [['kivuko-proof', false]] : []),
       ...(takesDevice(endpoint) ? [['dpop', false]] : []),
       ...(takesWork(endpoint) ? [['kivuko-work', false]] : []),

@@ -4,6 +4,7 @@ import { API } from './api.ts'
 import { refusalsOf } from './call-refusals.ts'
 import {
   API_BASE,
+  COMPANY_HEADER,
   DEVICE_HEADER,
   type EndpointSpec,
   IDEMPOTENCY_HEADER,
@@ -56,6 +57,7 @@ function operation(endpoint: EndpointSpec): Json {
       ...parameters(endpoint.query, 'query'),
       ...privateHeader(endpoint),
       ...idempotencyHeader(endpoint),
+      ...companyHeader(endpoint),
       ...proofHeader(endpoint),
       ...deviceHeader(endpoint),
       ...workHeader(endpoint),
@@ -132,6 +134,12 @@ function idempotencyHeader(endpoint: EndpointSpec): Json[] {
   ]
 }
 
+function companyHeader({ forCompany }: EndpointSpec): Json[] {
+  if (!forCompany) return []
+  const description = `The id of a company that the caller acts for, as ${forCompany.join(', ')}; left out, they act for themselves.`
+  return [{ name: COMPANY_HEADER, in: 'header', required: false, description, schema: { type: 'string' } }]
+}
+
 function proofHeader({ proof }: EndpointSpec): Json[] {
   if (!proof) return []
   const description = `base64url of {"way": …}: a passkey's answer, a code, or the password. ${
@@ -194,7 +202,7 @@ const PROBLEM: Json = {
     },
     proof: {
       type: 'object',
-      description: 'Of proof_required: the deed that is meant, and what proves who is there.',
+      description: 'Of proof_required: the action that is meant, and what proves who is there.',
       required: ['deed', 'ways'],
       properties: { deed: { type: 'string' }, ways: { type: 'array', items: { enum: PROOF_WAYS } } },
     },

@@ -162,6 +162,7 @@ export const createOrder = endpoint({
     'method_unavailable',
     'amount_out_of_range',
     'limit_reached',
+    'tier_too_low',
     'account_suspended',
     'account_held',
     'rates_unavailable',

@@ -3,7 +3,12 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { ORDER_FIATS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { PHONE_NETWORK_IDS } from './phone-networks.ts'
 import { payCurrency, paymentMethod } from './quotes.ts'
+
+/** What a phone keeps cards in; each has to be asked for. */
+export const CARD_WALLETS = ['apple_pay', 'google_pay'] as const
+export type CardWallet = (typeof CARD_WALLETS)[number]
 
 const orderFiat = z.enum(ORDER_FIATS, `must be one of ${ORDER_FIATS.join(', ')}`)
 const reference = z
@@ -60,6 +65,7 @@ export const initiatePayment = endpoint({
     'method_unavailable',
     'amount_out_of_range',
     'limit_reached',
+    'tier_too_low',
     'account_suspended',
     'account_held',
     'rates_unavailable',
@@ -136,11 +142,17 @@ export const paymentOptions = endpoint({
         paused: z.optional(z.string()),
       }),
     ),
+    /** Networks of phones this installation has, the first for numbers of no other. */
+    phone_networks: z.optional(
+      z.array(z.object({ network: z.enum(PHONE_NETWORK_IDS), paused: z.optional(z.string()) })),
+    ),
     card: z.nullable(
       z.object({
         publishable_key: z.string(),
         /** A stand-in script to load first in development and tests; null means the provider's own. */
         script_url: z.nullable(z.string()),
+        /** Wallets a card may come from, beside being typed. */
+        wallets: z.optional(z.array(z.enum(CARD_WALLETS))),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kenyanPhone, kenyanPhoneProblem, readPhone, shownPhone } from './phone.ts'
+import { countryOfPhone, kenyanPhone, kenyanPhoneProblem, readPhone, shownPhone, withCallingCode } from './phone.ts'
 
 test('however a number is written, it is one number', () => {
   const kenyan = ['0712345678', '712345678', '254712345678', '+254712345678', '+254 712 345-678', '00254712345678']
@@ -19,6 +19,28 @@ test('only Kenyan mobile numbers are asked or paid by M-Pesa', () => {
   expect([kenyanPhoneProblem(' '), kenyanPhoneProblem('0712345678')]).toEqual([undefined, undefined])
 })
 
-test('a Kenyan number is shown as Kenyans write it', () => {
-  expect([shownPhone('+254712345678'), shownPhone('+2348031234567')]).toEqual(['0712 345 678', '+2348031234567'])
+test('KYC-153 a Kenyan or Nigerian number is shown as people there write it', () => {
+  expect(['+254712345678', '+2348031234567', '+447700900123'].map(shownPhone)).toEqual([
+    '0712 345 678',
+    '0803 123 4567',
+    '+447700900123',
+  ])
+})
+
+test('KYC-152 a national number gets the calling code of its country; without one, and written abroad, it stays', () => {
+  expect(withCallingCode('0712 345 678', 'KE')).toBe('+254712345678')
+  expect(withCallingCode('0803-123-4567', 'NG')).toBe('+2348031234567')
+  for (const [typed, country] of [
+    ['0712 345 678', undefined],
+    ['0712 345 678', 'XX'],
+    ['+44 20 7946 0018', 'KE'],
+    ['00254712345678', 'KE'],
+    ['7', 'KE'],
+  ] as const)
+    expect(withCallingCode(typed, country)).toBe(typed)
+  expect([countryOfPhone('+254712345678'), countryOfPhone('+2348031234567'), countryOfPhone('')]).toEqual([
+    'KE',
+    'NG',
+    undefined,
+  ])
 })

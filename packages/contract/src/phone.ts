@@ -14,6 +14,30 @@ export function readPhone(typed: string): string | undefined {
   return /^0\d{10}$/.test(text) ? `+234${text.slice(1)}` : undefined
 }
 
+/** What is dialled before a national number, where Kivuko's customers live and beside it. */
+const CALLING_CODES: Readonly<Record<string, string>> = {
+  NG: '+234',
+  KE: '+254',
+  GH: '+233',
+  ZA: '+27',
+  UG: '+256',
+  TZ: '+255',
+  RW: '+250',
+  GB: '+44',
+}
+
+/** A national number (`0712 345 678`) of a country (`KE`) with its calling code; anything else as it was typed. */
+export function withCallingCode(typed: string, country: string | undefined): string {
+  const code = country === undefined ? undefined : CALLING_CODES[country]
+  const text = typed.replace(/[\s().-]/g, '')
+  return code && /^0[1-9]\d{7,9}$/.test(text) ? `${code}${text.slice(1)}` : typed
+}
+
+/** The country of a number as it is kept (`+254712345678`), where it is one of these. */
+export function countryOfPhone(phone: string): string | undefined {
+  return Object.keys(CALLING_CODES).find((country) => phone.startsWith(CALLING_CODES[country] ?? ' '))
+}
+
 const KENYAN_PHONE = /^\+254[17]\d{8}$/
 const KENYAN_PHONE_RULE = 'Please enter a valid Kenyan phone number (07XXXXXXXX or 01XXXXXXXX)'
 
@@ -35,7 +59,7 @@ export const kenyanPhone = z.pipe(
   ),
 )
 
-/** `+254712345678` as people write it: `0712 345 678`. A number of another country stays as it is. */
+/** `+254712345678` as people write it: `0712 345 678`, a Nigerian one `0803 123 4567`. Another country's stays as it is. */
 export function shownPhone(phone: string): string {
-  return phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
+  return phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3').replace(/^\+234(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')
 }

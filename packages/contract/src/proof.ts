@@ -31,15 +31,15 @@ export function readProof(header: string): Proof | undefined {
   return read.success ? read.data : undefined
 }
 
-/** The answer counts for that one deed, once, within five minutes. */
+/** The answer counts for that one action, once, within five minutes. */
 export const startProof = endpoint({
   id: 'startProof',
   route: 'POST /users/me/proofs/options',
-  summary: 'What the browser needs to prove by a passkey who is there, for one deed',
+  summary: 'What the browser needs to prove by a passkey who is there, for one action',
   auth: 'user',
   atConsole: true,
   isRare: true,
-  body: z.object({ deed: text('Deed', 100) }),
+  body: z.object({ deed: text('Action', 100) }),
   response: z.object({ options: webauthnOptions }),
   errors: ['passkeys_unavailable'],
 })

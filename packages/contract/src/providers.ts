@@ -1,11 +1,18 @@
 // Who moves money for us, by the name a member of staff knows them.
+import { networkName, PHONE_NETWORK_IDS, type PhoneNetwork } from './phone-networks.ts'
+
+const PHONES = Object.fromEntries(PHONE_NETWORK_IDS.map((network) => [network, networkName(network)])) as Record<
+  PhoneNetwork,
+  string
+>
 
 /** Each has a clearing account of every asset it moves; a chain's network is one as well. */
 export const PROVIDERS = {
   stripe: 'Cards (Stripe)',
   paystack: 'Naira accounts (Paystack)',
   bank: 'Own bank accounts',
-  mpesa: 'M-Pesa',
+  ...PHONES,
+  bills: 'Bills',
   custody: 'Custody',
 } as const
 export type Provider = keyof typeof PROVIDERS

@@ -48,7 +48,7 @@ export const sendEmailCode = endpoint({
   body: z.object({ email }),
   response: z.object({
     result: z.literal('ok'),
-    /** The code itself, in a demo only. */
+    /** The code itself, in a demo that only this machine reaches. */
     dev_code: z.optional(z.string()),
   }),
 })

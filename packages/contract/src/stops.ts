@@ -3,22 +3,29 @@ import * as z from 'zod/mini'
 import { METHODS, PAYMENT_METHODS, type PaymentMethod } from './buying.ts'
 import { CHAIN_NETWORK_NAMES, CHAIN_NETWORKS, type ChainNetwork } from './chain.ts'
 import { endpoint } from './endpoint.ts'
+import { networkName, PHONE_NETWORK_IDS, type PhoneNetwork } from './phone-networks.ts'
 
-type InStop = `${PaymentMethod}_in` | `chain_${ChainNetwork}_in`
+/** Each way to pay, and in place of mobile money each of its networks. */
+type Way = Exclude<PaymentMethod, 'mpesa'> | PhoneNetwork
+
+type InStop = `${Way}_in` | `chain_${ChainNetwork}_in`
 /** Each way out: a payout, a refund and a return ask by which rail they leave. */
-export type OutStop = `${PaymentMethod}_out` | `chain_${ChainNetwork}_out`
+export type OutStop = `${Way}_out` | `chain_${ChainNetwork}_out` | 'bills_out'
 /** `outflow` stops every way out. Transfers and exchanges stay in the house. */
-export type StopName = 'outflow' | InStop | OutStop | 'transfers' | 'exchange'
+export type StopName = 'outflow' | InStop | OutStop | 'transfers' | 'exchange' | 'agents'
+
+const WAYS: readonly Way[] = PAYMENT_METHODS.flatMap((method) => (method === 'mpesa' ? PHONE_NETWORK_IDS : [method]))
 
 export const IN_STOPS: readonly InStop[] = [
-  ...PAYMENT_METHODS.map((method) => `${method}_in` as const),
+  ...WAYS.map((way) => `${way}_in` as const),
   ...CHAIN_NETWORKS.map((network) => `chain_${network}_in` as const),
 ]
 export const OUT_STOPS: readonly OutStop[] = [
-  ...PAYMENT_METHODS.map((method) => `${method}_out` as const),
+  ...WAYS.map((way) => `${way}_out` as const),
   ...CHAIN_NETWORKS.map((network) => `chain_${network}_out` as const),
+  'bills_out',
 ]
-export const STOP_NAMES: readonly StopName[] = ['outflow', ...OUT_STOPS, ...IN_STOPS, 'transfers', 'exchange']
+export const STOP_NAMES: readonly StopName[] = ['outflow', ...OUT_STOPS, ...IN_STOPS, 'transfers', 'exchange', 'agents']
 
 /** Which of the switches hold what asks by this name: itself, and for a way out everything that leaves. */
 export function stopsOver(name: StopName): readonly StopName[] {
@@ -30,6 +37,8 @@ export function stopLabel(name: StopName): string {
   if (name === 'outflow') return 'Everything that leaves'
   if (name === 'transfers') return 'Transfers between customers'
   if (name === 'exchange') return 'Exchange'
+  if (name === 'bills_out') return 'Bills out'
+  if (name === 'agents') return 'Deals with agents'
   return `${placeOf(name)} ${isOut(name) ? 'out' : 'in'}`
 }
 
@@ -38,6 +47,8 @@ export function stopSentence(name: StopName): string {
   if (name === 'outflow') return 'Payouts and withdrawals are paused at the moment.'
   if (name === 'transfers') return 'Sending money to other customers is paused at the moment.'
   if (name === 'exchange') return 'Exchanging is paused at the moment.'
+  if (name === 'bills_out') return 'Paying bills is paused at the moment.'
+  if (name === 'agents') return 'Cash at agents is paused at the moment.'
   if (name === 'card_out') return 'Refunds to cards are paused at the moment.'
   const network = networkOf(name)
   if (network && !isOut(name))
@@ -57,18 +68,24 @@ function networkOf(name: StopName): ChainNetwork | undefined {
   return CHAIN_NETWORKS.find((network) => name.startsWith(`chain_${network}_`))
 }
 
-function methodOf(name: StopName): PaymentMethod {
-  return name.replace(/_(in|out)$/, '') as PaymentMethod
+function wayOf(name: StopName): Way {
+  return name.replace(/_(in|out)$/, '') as Way
+}
+
+function isPhoneNetwork(way: Way): way is PhoneNetwork {
+  return (PHONE_NETWORK_IDS as readonly Way[]).includes(way)
 }
 
 function placeOf(name: StopName): string {
   const network = networkOf(name)
-  return network ? CHAIN_NETWORK_NAMES[network] : METHODS[methodOf(name)].name
+  if (network) return CHAIN_NETWORK_NAMES[network]
+  const way = wayOf(name)
+  return isPhoneNetwork(way) ? networkName(way) : METHODS[way].name
 }
 
 function phraseOf(name: StopName): string {
-  const method = methodOf(name)
-  return method === 'mpesa' ? METHODS.mpesa.name : METHODS[method].phrase
+  const way = wayOf(name)
+  return isPhoneNetwork(way) ? networkName(way) : METHODS[way].phrase
 }
 
 /** Public: what is paused for customers. Empty while everything runs. */

@@ -5,6 +5,7 @@ import { amountInput, decimalString } from './amounts.ts'
 import { expectedWait } from './card-waits.ts'
 import { CHAIN_NETWORKS, referenceParam } from './chain.ts'
 import { endpoint } from './endpoint.ts'
+import { phoneNetwork } from './mobile-money.ts'
 import { orderSchema } from './orders.ts'
 import { kenyanPhone } from './phone.ts'
 
@@ -124,6 +125,7 @@ export const bankPayoutAccount = z.object({
 export const phonePayoutAccount = z.object({
   kind: z.literal('mobile_money'),
   phone_number: kenyanPhone,
+  network: phoneNetwork,
 })
 export const walletDestination = z.object({ kind: z.literal('wallet') })
 /** Of a purchase: the coins go there once it is paid, and the network's fee comes out of them. */
@@ -220,6 +222,7 @@ export const createTrade = endpoint({
     'method_unavailable',
     'amount_out_of_range',
     'limit_reached',
+    'tier_too_low',
     'still_maturing',
     'account_suspended',
     'account_held',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { EXPORT_FORMATS, exportId, exportList, queuedExport } from './exports.ts'
+import { MEMBER_ROLES } from './member-roles.ts'
 import { wholeNumber } from './paging.ts'
 
 export const TRANSACTION_TYPES = [
@@ -18,7 +19,15 @@ export const TRANSACTION_STATUSES = ['completed', 'pending', 'failed'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 
 /** What a line can be beside money that moved: something with a page of its own. */
-export const TRANSACTION_PAGES = ['order', 'sale', 'withdrawal'] as const
+export const TRANSACTION_PAGES = [
+  'order',
+  'sale',
+  'withdrawal',
+  'cash_out',
+  'bill',
+  'block_trade',
+  'agent_deal',
+] as const
 export type TransactionPage = (typeof TRANSACTION_PAGES)[number]
 
 /** What a line is called: its type, or more exactly what stands behind it. */
@@ -90,6 +99,7 @@ export const listTransactions = endpoint({
   route: 'GET /transactions/',
   summary: 'What happened to the customer’s money, newest first',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   query: z.object({
     limit: wholeNumber(1, PAGE_SIZE_MAX, PAGE_SIZE),
     offset: wholeNumber(0, 1_000_000, 0),
@@ -121,6 +131,7 @@ export const summariseTransactions = endpoint({
   route: 'GET /transactions/summary',
   summary: 'Counts and sums over all transactions of the customer, and month by month',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   response: z.object({
     summary: z.object({
       ...totals,
@@ -145,8 +156,10 @@ export const getTransaction = endpoint({
   route: 'GET /transactions/{id}',
   summary: 'One transaction of the signed-in customer',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   params: id,
-  response: transactionSchema,
+  /** `check_code`: what anybody who is shown its receipt checks it with. */
+  response: z.extend(transactionSchema, { check_code: z.optional(z.string()) }),
   errors: ['transaction_not_found'],
 })
 
@@ -165,6 +178,7 @@ export const transactionReceipt = endpoint({
   route: 'GET /transactions/{id}/receipt',
   summary: 'The receipt of one transaction, as a PDF',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   params: id,
   file: true,
   response: z.unknown(),
@@ -177,6 +191,7 @@ export const exportTransactions = endpoint({
   summary:
     'The filtered list as PDF, XLSX or CSV, or a statement with opening and closing balances as PDF: at once, or, from a thousand lines on, made in the background',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   query: z.object({
     format: z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(', ')}`),
     ...filters,
@@ -191,6 +206,7 @@ export const listExports = endpoint({
   route: 'GET /transactions/exports',
   summary: 'The customer’s long exports of the last days: how far each is, newest first',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   response: exportList,
 })
 
@@ -199,6 +215,7 @@ export const exportedFile = endpoint({
   route: 'GET /transactions/exports/{id}/file',
   summary: 'The finished file of a long export',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   params: exportId,
   file: true,
   response: z.unknown(),
@@ -210,6 +227,7 @@ export const repeatExport = endpoint({
   route: 'POST /transactions/exports/{id}/repeat',
   summary: 'Make a long export that failed again',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   params: exportId,
   response: queuedExport,
   errors: ['export_not_found', 'export_not_failed', 'exports_waiting'],

@@ -4,6 +4,7 @@ import { type Money, money } from '@kivuko/money/money.ts'
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { MAKERS } from './member-roles.ts'
 
 /** A lookup starts with this many characters (specification part 2, section 4). */
 export const LOOKUP_MIN = 3
@@ -18,7 +19,8 @@ export function leastText(least: Money): string {
 
 export const RECENT_RECIPIENTS_MAX = 5
 
-const identifier = z
+/** An email or a phone. */
+export const recipientIdentifier = z
   .string('identifier is required')
   .check(
     z.trim(),
@@ -32,7 +34,7 @@ export const lookupRecipient = endpoint({
   summary: 'Who has exactly this email or phone; the contact is masked',
   auth: 'user',
   findsPeople: true,
-  body: z.object({ identifier }),
+  body: z.object({ identifier: recipientIdentifier }),
   response: z.object({
     found: z.boolean(),
     user: z.nullable(
@@ -56,10 +58,11 @@ export const transferInternally = endpoint({
   route: 'POST /transfers/internal',
   summary: 'Send naira to another customer, at once and free of charge',
   auth: 'user',
+  forCompany: MAKERS,
   proof: 'if-new',
   idempotent: true,
   body: z.object({
-    recipient_identifier: identifier,
+    recipient_identifier: recipientIdentifier,
     amount: amountInput,
     currency: z._default(z.literal('NGN', 'must be NGN'), 'NGN'),
     note: z.optional(
@@ -84,9 +87,12 @@ export const transferInternally = endpoint({
     'account_suspended',
     'account_held',
     'limit_reached',
+    'tier_too_low',
     'still_maturing',
     'amount_out_of_range',
     'insufficient_balance',
+    'company_limit_passed',
+    'too_many_company_requests',
   ],
 })
 

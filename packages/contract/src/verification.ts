@@ -15,6 +15,11 @@ export type VerificationState = (typeof VERIFICATION_STATES)[number]
 export const POSES = ['straight', 'left', 'right', 'closer'] as const
 export type Pose = (typeof POSES)[number]
 export const POSES_ASKED = 3
+/** Of each pose so many more are taken in the same moment, for the identity provider alone: nobody is asked for them. */
+export const MORE_OF_EACH = 2
+/** In the order in which they are sent: those that are asked for, then the others. */
+export const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+export const PICTURES_MAX: number = PLACES.length
 
 /** The shorter side of a picture, in pixels. */
 export const FRAME_SIDE_MIN = 480
@@ -88,14 +93,17 @@ export const openVerification = endpoint({
   errors: HOLDER_ERRORS,
 })
 
-/** multipart/form-data with the fields and a JPEG as `file`, the first first. One that is there already is replaced. */
+/**
+ * multipart/form-data with the fields and a JPEG as `file`, the first first. One that is there already is replaced. Behind
+ * the pictures that are asked for come up to two more of each pose.
+ */
 export const sendVerificationFrame = endpoint({
   id: 'sendVerificationFrame',
   route: 'POST /verification/frames',
   summary: 'Send one of the pictures a selfie link asks for',
   auth: 'none',
   form: 'file',
-  body: z.object({ ...holder, place: z.enum(['1', '2', '3']), pose: z.enum(POSES) }),
+  body: z.object({ ...holder, place: z.enum(PLACES), pose: z.enum(POSES) }),
   response: z.object({ received: z.number() }),
   errors: [
     ...HOLDER_ERRORS,
@@ -106,6 +114,7 @@ export const sendVerificationFrame = endpoint({
     'file_type_refused',
     'file_too_large',
     'file_unreadable',
+    'server_busy',
     'storage_unavailable',
   ],
 })
@@ -117,5 +126,12 @@ export const submitVerification = endpoint({
   auth: 'none',
   body: z.object(holder),
   response: z.object({ state: z.enum(['submitted', 'approved', 'rejected']) }),
-  errors: [...HOLDER_ERRORS, 'pictures_missing', 'pictures_alike', 'file_unreadable', 'storage_unavailable'],
+  errors: [
+    ...HOLDER_ERRORS,
+    'pictures_missing',
+    'pictures_alike',
+    'file_unreadable',
+    'server_busy',
+    'storage_unavailable',
+  ],
 })

@@ -3,10 +3,12 @@ import { ASSETS, type CryptoAsset } from '@kivuko/money/assets.ts'
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { MEMBER_ROLES } from './member-roles.ts'
 import { DISPLAY_CURRENCIES } from './notifications.ts'
 import { wholeNumber } from './paging.ts'
 
 export const WALLET_CURRENCIES = ['NGN', 'KES', 'USD'] as const
+export type WalletCurrency = (typeof WALLET_CURRENCIES)[number]
 export const HOLDING_ASSETS = Object.keys(ASSETS).filter(
   (code) => ASSETS[code as CryptoAsset].kind === 'crypto',
 ) as CryptoAsset[]
@@ -26,6 +28,7 @@ export const listWallets = endpoint({
   route: 'GET /wallets/',
   summary: 'The fiat wallets: NGN, KES and USD',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   response: z.array(walletSchema),
 })
 
@@ -34,6 +37,7 @@ export const listHoldings = endpoint({
   route: 'GET /holdings/',
   summary: 'The crypto the customer holds; coins with a balance only',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   response: z.array(holdingSchema),
 })
 

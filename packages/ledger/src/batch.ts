@@ -1,4 +1,4 @@
-// Turns journals into one call of the SQL function ledger.post, and its answer into one outcome a journal.
+// Turns journals into one call of the SQL functions that post, and its answer into one outcome a journal.
 import { bodyHash, type Journal, LedgerError, type LedgerErrorCode } from './journal.ts'
 
 export type Posting = { readonly journalId: bigint; readonly replayed: boolean }
@@ -6,8 +6,19 @@ export type Posting = { readonly journalId: bigint; readonly replayed: boolean }
 /** A journal ready to send; `accountIds` are in the order of its entries. */
 export type Prepared = { readonly journal: Journal; readonly hash: string; readonly accountIds: readonly number[] }
 
-export const POST_SQL = 'select base::text, exceptions from ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9)'
-export type PostRow = { base: string; exceptions: string | null }
+/** A statement to be prepared under its name. */
+export type PostCall = { readonly name: string; readonly text: string; readonly values: string[] }
+/** The base of the new ids, and after a blank what was not posted just now. */
+export type PostRow = { answer: string }
+
+const POST = {
+  name: 'ledger.post',
+  text: "select base || coalesce(' ' || exceptions, '') as answer from ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+}
+const POST_PAIR = {
+  name: 'ledger.post_pair',
+  text: 'select ledger.post_pair($1, $2, $3, $4, $5, $6, $7) as answer',
+}
 
 /** The SQL function numbers the journals of a call within a block of this many ids. */
 export const BATCH_MAX = 999
@@ -18,11 +29,25 @@ export function prepare(journal: Journal, accountIds: readonly number[]): Prepar
   return { journal, hash: bodyHash(journal), accountIds }
 }
 
+/** One journal of two entries has a function of its own: a lone caller pays a quarter less of the database's CPU. */
+export function postCall(batch: readonly Prepared[]): PostCall {
+  const [only] = batch
+  if (batch.length === 1 && only?.journal.entries.length === 2 && only.journal.reverses === undefined)
+    return { ...POST_PAIR, values: pairValues(only) }
+  return { ...POST, values: postValues(batch) }
+}
+
+function pairValues({ journal, hash, accountIds }: Prepared): string[] {
+  const { key, kind, reference, entries } = journal
+  // The second entry is what balances the first.
+  return [key, kind, reference, hash, String(accountIds[0]), String(accountIds[1]), String(entries[0]?.units)]
+}
+
 /**
  * The nine arrays of ledger.post as PostgreSQL array literals: written here because the driver's own writer, made for
  * any value, takes several times longer than the whole rest of a batch.
  */
-export function postValues(batch: readonly Prepared[]): string[] {
+function postValues(batch: readonly Prepared[]): string[] {
   const accountIds = [...new Set(batch.flatMap((item) => item.accountIds))].sort((a, b) => a - b)
   const slots = new Map(accountIds.map((id, index) => [id, index + 1]))
   const legJournals: number[] = []
@@ -50,14 +75,15 @@ export function postValues(batch: readonly Prepared[]): string[] {
 
 /** One outcome a journal of the batch, in its order. */
 export function readOutcomes(batch: readonly Prepared[], row: PostRow | undefined): (Posting | LedgerError)[] {
-  if (!row) throw new Error('ledger.post answers one row')
-  const base = BigInt(row.base)
+  if (!row) throw new Error('a posting answers one row')
+  const blank = row.answer.indexOf(' ')
+  const base = BigInt(blank < 0 ? row.answer : row.answer.slice(0, blank))
   const outcomes: (Posting | LedgerError)[] = batch.map((_, index) => ({
     journalId: base + BigInt(index + 1),
     replayed: false,
   }))
-  if (row.exceptions === null) return outcomes
-  for (const [ordinal, id, replayed, code, account] of JSON.parse(row.exceptions) as Exception[]) {
+  if (blank < 0) return outcomes
+  for (const [ordinal, id, replayed, code, account] of JSON.parse(row.answer.slice(blank)) as Exception[]) {
     const key = batch[ordinal - 1]?.journal.key
     outcomes[ordinal - 1] = code ? refusal(code, key, account) : { journalId: BigInt(id), replayed }
   }

@@ -1,16 +1,7 @@
 // The ledger as the rest of a program sees it: post journals, alone or inside a transaction, and read accounts.
 import type { Pool } from 'pg'
 import { rememberAccounts } from './accounts.ts'
-import {
-  BATCH_MAX,
-  POST_SQL,
-  type Posting,
-  type PostRow,
-  type Prepared,
-  postValues,
-  prepare,
-  readOutcomes,
-} from './batch.ts'
+import { BATCH_MAX, type Posting, type PostRow, type Prepared, postCall, prepare, readOutcomes } from './batch.ts'
 import { type Cursor, type HistoryPage, readBalances, readHistory } from './history.ts'
 import { inBatches } from './in-batches.ts'
 import { assertJournal, type Journal, LedgerError } from './journal.ts'
@@ -61,7 +52,7 @@ export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Op
   const send = (batch: readonly Prepared[]) =>
     orUnavailable(async () => {
       // A named statement is parsed once a connection.
-      const { rows } = await pool.query<PostRow>({ name: 'ledger.post', text: POST_SQL, values: postValues(batch) })
+      const { rows } = await pool.query<PostRow>(postCall(batch))
       return readOutcomes(batch, rows[0])
     })
   const postTogether = inBatches<Prepared, Posting | LedgerError>(send, {
@@ -73,14 +64,17 @@ export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Op
 
   async function post(journal: Journal): Promise<Posting> {
     assertJournal(journal)
-    return postingOf(await postTogether(prepare(journal, await idsOf(journal.entries))))
+    // Whoever knows the accounts does not wait for a turn to say so.
+    const ids = accounts.knownIds(journal.entries) ?? (await idsOf(journal.entries))
+    return postingOf(await postTogether(prepare(journal, ids)))
   }
 
   async function postMany(tx: Queryable, journals: readonly Journal[]): Promise<(Posting | LedgerError)[]> {
     journals.forEach(assertJournal)
     const ids = [...(await idsOf(journals.flatMap(({ entries }) => entries)))]
     const batch = journals.map((journal) => prepare(journal, ids.splice(0, journal.entries.length)))
-    const { rows } = await tx.query<PostRow>(POST_SQL, postValues(batch))
+    const { text, values } = postCall(batch)
+    const { rows } = await tx.query<PostRow>(text, values)
     return readOutcomes(batch, rows[0])
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDecimal, formatMoney, symbolOf } from './format.ts'
+import { formatDecimal, formatMoney, formatRate, symbolOf } from './format.ts'
 import { money, UNITS_MAX } from './money.ts'
 
 test.each([
@@ -39,6 +39,17 @@ test('an amount cut to nothing has no sign', () => {
 test('a locale groups and signs in its own way, and the sign stays before the symbol', () => {
   expect(formatDecimal('1234567.891', { locale: 'de', decimals: 2 })).toBe('1.234.567,89')
   expect(formatMoney(money('EUR', -150_000n), { locale: 'sv' })).toBe('-€1\u00a0500,00')
+})
+
+test.each([
+  ['0.50', '0.50'],
+  ['130', '130.00'],
+  ['0.505151', '0.505151'],
+  ['999.505151', '999.505151'],
+  ['1666.509', '1,666.50'],
+  ['83308075.298331', '83,308,075.29'],
+])('GUI-50 a price of %s is shown as %s: decimals where they say something', (rate, shown) => {
+  expect(formatRate(rate)).toBe(shown)
 })
 
 test('an asset is called what people call it', () => {

@@ -26,6 +26,16 @@ export function formatDecimal(decimal: string, options: { locale?: string | unde
   return formatOf(options.locale ?? 'en', options.decimals).format(decimal as Intl.StringNumericLiteral)
 }
 
+/** The whole part of a price from which on parts of a hundredth say nothing. */
+const LARGE_PRICE_DIGITS = 4
+
+/** A price per unit as people read it: two decimals, more only where the price has them and is below a thousand. Cut, never rounded up. */
+export function formatRate(decimal: string, options: { locale?: string | undefined } = {}): string {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  const decimals = whole.length >= LARGE_PRICE_DIGITS ? 2 : Math.max(2, fraction.length)
+  return formatDecimal(decimal, { ...options, decimals })
+}
+
 /** Making one costs a hundred times what using it does. */
 const formats = new Map<string, Intl.NumberFormat>()
 

@@ -66,6 +66,12 @@ export function buyFloor<B extends Asset, Q extends Asset>(amount: Money<NoInfer
   return money(rate.base, divFloor(units, rate.numerator * unitsPerWhole(rate.quote)))
 }
 
+/** How much base has to be given for `amount` of quote, rounded up in the base's last unit: the remainder stays with the house. */
+export function costCeil<B extends Asset, Q extends Asset>(amount: Money<NoInfer<Q>>, rate: Rate<B, Q>): Money<B> {
+  const units = amount.units * unitsPerWhole(rate.base) * rate.denominator
+  return money(rate.base, divCeil(units, rate.numerator * unitsPerWhole(rate.quote)))
+}
+
 /** How much base `amount` of quote buys, to the nearest last unit: for an estimate on a screen, never for a booking. */
 export function buyNearest<B extends Asset, Q extends Asset>(amount: Money<NoInfer<Q>>, rate: Rate<B, Q>): Money<B> {
   const units = amount.units * unitsPerWhole(rate.base) * rate.denominator

@@ -43,6 +43,24 @@ export function providerFees(asset: Asset): Account {
   return { name: `provider_fees:${asset}`, asset, mayGoNegative: true }
 }
 
+/**
+ * Payments that a provider exchanged for us: what it took in their currency, below zero; what they were worth in the
+ * account's, above. Whole again once a payment went back.
+ */
+export function exchanged(asset: Asset): Account {
+  return { name: `exchanged:${asset}`, asset, mayGoNegative: true }
+}
+
+/** What providers gave for payments they exchanged, less what those were worth: an expense, so below zero. */
+export function exchangeDifferences(asset: Asset): Account {
+  return { name: `exchange_differences:${asset}`, asset, mayGoNegative: true }
+}
+
+/** What the house paid agents for their deals: an expense, so below zero. */
+export function agentCommissions(asset: Asset): Account {
+  return { name: `agent_commissions:${asset}`, asset, mayGoNegative: true }
+}
+
 /** What the price was above the mid price. */
 export function spread(asset: Asset): Account {
   return { name: `spread:${asset}`, asset, mayGoNegative: false }
@@ -53,7 +71,7 @@ export function refundsPayable(asset: Asset): Account {
   return { name: `refunds:payable:${asset}`, asset, mayGoNegative: false }
 }
 
-/** Bank transfers that arrived and are neither matched nor being returned: booked here as they are read. */
+/** Bank transfers and payments to the paybill that arrived and are neither matched nor being returned: booked here as they are read. */
 export function unmatched(asset: Asset): Account {
   return { name: `unmatched:${asset}`, asset, mayGoNegative: false }
 }

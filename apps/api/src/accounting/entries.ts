@@ -5,7 +5,7 @@ import type { FiatAsset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { type ClearingProvider, clearing, unmatched } from './chart.ts'
 
-/** Where a payment comes from: a provider, or a bank transfer that was booked when it arrived. */
+/** Where a payment comes from: a provider, or a transfer that was booked when it arrived. */
 export type PaymentSource = ClearingProvider | 'unmatched'
 
 /**

@@ -1,4 +1,5 @@
-// `bank-received.ts KV-7Q2M-9XRD 20000.00 NGN`: a person saw a bank transfer arrive; settles its order.
+// `bank-received.ts KV-7Q2M-9XRD 20000.00 NGN`: a person saw a bank transfer arrive; settles its order. One with the reference
+// of a wallet waits for two people in the console.
 import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
 import { parse } from '@kivuko/money/money.ts'
 import { readConfig } from '#config/read-config.ts'
@@ -20,6 +21,12 @@ await runCommand(async () => {
   try {
     await deps.rates.refresh()
     const receipt = await receiveByPerson(deps, { reference, amount, lineId })
+    if (receipt.owner_kind !== 'order') {
+      console.log(
+        `It is for a wallet. The transfer ${receipt.id} is ${receipt.state}; two people decide it in the console.`,
+      )
+      return
+    }
     const order = await getOrderByReference(deps.db, reference)
     const isToReturn = receipt.state === 'needs_person' && receipt.need === 'return'
     console.log(

@@ -9,6 +9,8 @@ export const DOCUMENT_NAMES: Record<DocumentType, string> = {
   utility_bill: 'Utility Bill',
   bank_statement: 'Bank Statement',
   income_proof: 'Proof of Income',
+  incorporation: 'Certificate of Incorporation',
+  list_of_owners: 'List of Directors and Owners',
 }
 
 const TAIL_MAX = 4

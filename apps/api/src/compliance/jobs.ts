@@ -2,6 +2,10 @@ import type { Deps } from '#deps.ts'
 import { job } from '#platform/job.ts'
 import type { Background } from '#platform/jobs.ts'
 import { inWords } from '#platform/retention.ts'
+import { endCompanyRequestsJob, mailCompanyLinkJob } from './companies/company-jobs.ts'
+import { forgetNamed, NAMED_MS } from './companies/forget-named.ts'
+import { mailCompanyLink } from './companies/mail-link.ts'
+import { endDueRequests } from './company-requests.ts'
 import type { FindDevices } from './find-devices.ts'
 import { followCheck } from './identity/follow-check.ts'
 import { handleIdentityEvent } from './identity/handle-identity-event.ts'
@@ -25,6 +29,8 @@ export function complianceJobs(deps: Deps, findDevices: FindDevices): Background
     jobs: [
       followIdentityCheckJob.handle(({ checkId }) => followCheck(deps, checkId)),
       handleIdentityEventJob.handle((event) => handleIdentityEvent(deps, event)),
+      mailCompanyLinkJob.handle(({ linkId }) => mailCompanyLink(deps, linkId)),
+      endCompanyRequestsJob.handle(() => endDueRequests(deps)),
       screenCustomerJob.handle(({ userId }) => screenCustomer(deps, userId)),
       screenEverybodyJob.handle((page) => screenPage(deps, page)),
       watchSanctionsListJob.handle(() => watchList(deps)),
@@ -33,6 +39,7 @@ export function complianceJobs(deps: Deps, findDevices: FindDevices): Background
     ],
     cron: [
       watchSanctionsListJob.cron('* * * * *'),
+      endCompanyRequestsJob.cron('7 * * * *'),
       sweepVelocityJob.cron('* * * * *'),
       watchPricesJob.cron('* * * * *'),
     ],
@@ -48,6 +55,12 @@ export function complianceJobs(deps: Deps, findDevices: FindDevices): Background
         keptFor: inWords(PICTURES_MS),
         why: 'They prove nothing.',
         forget: () => sweepVerifications(deps),
+      },
+      {
+        what: 'Whom an application of a company names that nobody handed in (`company_people`)',
+        keptFor: inWords(NAMED_MS),
+        why: 'Nobody decides on it.',
+        forget: () => forgetNamed(deps),
       },
     ],
   }

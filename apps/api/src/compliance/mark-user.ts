@@ -1,5 +1,6 @@
 // What staff decide about an account: suspended or not, business or personal. Audited; a repeat changes nothing.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { companies } from '#compliance/companies/store.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -30,6 +31,8 @@ export async function suspendWithin(
 ): Promise<boolean> {
   const user = await lockMarked(tx, mark)
   if ((user.suspended_at !== null) === isSuspended) return false
+  // Approving alone opens a company: before, money could come in and nobody get at it.
+  if (!isSuspended && user.kind === 'company' && (await companies.find(tx, user.id))?.state !== 'open') return false
   const now = deps.clock.now()
   await changeUser(tx, user.id, { suspended_at: isSuspended ? now : null })
   const action = isSuspended ? 'account.suspend' : 'account.resume'

@@ -1,4 +1,4 @@
-// A movement that a limit stopped: its transaction is undone, and that it was tried is written down.
+// A movement that a limit or a tier stopped: its transaction is undone, and that it was tried is written down.
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import type { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
@@ -13,7 +13,7 @@ export async function recordLimitReached(
   { id }: Caller,
   { endpoint, error }: { endpoint: EndpointSpec; error: AppError },
 ): Promise<void> {
-  if (error.code !== 'limit_reached') return
-  const detail = `limit_reached: ${endpoint.id}: ${error.message}`
+  if (error.code !== 'limit_reached' && error.code !== 'tier_too_low') return
+  const detail = `${error.code}: ${endpoint.id}: ${error.message}`
   await writeAuditOnce(deps, { actor: `user:${id}`, action: 'refused', subject: id, detail }, SAME_MS)
 }

@@ -1,22 +1,24 @@
 // A person's decision on a document: made once, on the pages and the data they saw, told to the customer, and written into the audit.
 import assert from 'node:assert/strict'
-import type { DocumentType } from '@kivuko/contract/documents.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
+import type { UserId } from '#platform/ids.ts'
 import { rowsOf } from '#platform/rows-of.ts'
 import { notify } from '#record/notify.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
 import { changeUser } from '#users/change-user.ts'
 import { lockCustomer, type UserRow } from '#users/find-user.ts'
-import { IDENTITY_DOCUMENTS } from '#users/tiers.ts'
+import { provesIdentity } from '#users/tiers.ts'
+import { companies } from './companies/store.ts'
 import { DOCUMENT_NAMES } from './document.ts'
 import { endPermitsOf } from './documents/permit.ts'
 import { versionOf } from './documents/shown-data.ts'
 import { documents, findOpened, findPages } from './documents/store.ts'
 import { type DocumentRow, getDocument } from './find-documents.ts'
+import { isPartOfCompany } from './is-part-of-company.ts'
 import { findAddress } from './kyc/find-address.ts'
 import { raiseTier } from './raise-tier.ts'
 
@@ -52,8 +54,11 @@ async function whyNot(
   { document, user }: { document: DocumentRow; user: UserRow },
 ): Promise<ErrorCode | undefined> {
   if (actor === `staff:${user.id}`) return 'own_document'
+  const staffId = actor.replace(/^staff:/, '') as UserId
+  if (user.kind === 'company' && (await isPartOfCompany(tx, user.id, staffId))) return 'own_document'
   if (document.state !== 'pending') return 'document_decided'
-  if (kind === 'approve' && user.date_of_birth === null && provesIdentity(document)) return 'birth_date_missing'
+  if (kind === 'approve' && user.date_of_birth === null && provesIdentity(document.document_type))
+    return 'birth_date_missing'
   if (version !== undefined) {
     const address = await findAddress(tx, user.id)
     if (versionOf({ ...user, address }) !== version) return 'data_changed'
@@ -65,10 +70,6 @@ async function hasSeenAll(tx: Tx, { id }: DocumentRow, actor: string): Promise<b
   const pages = await findPages(tx, id)
   const opened = await findOpened(tx, id, actor)
   return pages.length > 0 && pages.every(({ page }) => opened.has(page))
-}
-
-function provesIdentity({ document_type }: DocumentRow): boolean {
-  return (IDENTITY_DOCUMENTS as readonly DocumentType[]).includes(document_type)
 }
 
 async function decide(deps: Deps, tx: Tx, decision: Decision, document: DocumentRow): Promise<Decided> {
@@ -112,11 +113,13 @@ async function notifyCustomer(
   document: DocumentRow,
   notice: { title: string; message: string },
 ): Promise<void> {
+  // Nobody reads what a company is told before it is open: its applicant does.
+  const company = await companies.find(tx, document.user_id)
   await notify(deps, tx, {
     ...notice,
-    userId: document.user_id,
+    userId: company?.applicant ?? document.user_id,
     key: `document:${document.id}`,
     type: 'kyc',
-    actionUrl: '/kyc-verification',
+    actionUrl: company ? '/companies' : '/kyc-verification',
   })
 }

@@ -44,7 +44,8 @@ const SMILE_ID = { SMILE_ID_PARTNER_ID: '2424', SMILE_ID_API_KEY: 'key' }
 
 test('OPS-24 a provider of identity checks is set up whole or not at all, and calls back to the public address unless another is said', () => {
   expect(read({}).identity).toBeUndefined()
-  const own = { ...SMILE_ID, PUBLIC_URL: 'https://kivuko.example/' }
+  const open = { KIVUKO_ENV: 'demo', DEMO_OPEN_TO_EVERYBODY: 'yes' }
+  const own = { ...SMILE_ID, ...open, PUBLIC_URL: 'https://kivuko.example/' }
   expect(read(own).identity).toEqual({
     apiUrl: 'https://api.smileidentity.com/v1',
     partnerId: '2424',

@@ -3,13 +3,21 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { identityWebhook } from '@kivuko/contract/console-identity.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
-import { KYC_TIERS } from '@kivuko/contract/kyc.ts'
+import { KYC_TIERS, type KycTier } from '@kivuko/contract/kyc.ts'
+import {
+  DEFAULT_TIER_MATRIX,
+  OPERATIONS,
+  type Operation,
+  TIER_PLACES,
+  type TierMatrix,
+  type TierPlace,
+} from '@kivuko/contract/tier-matrix.ts'
 import * as z from 'zod'
 import { DEFAULT_VELOCITY, type VelocityRules } from '#compliance/velocity-rules.ts'
 import { type LimitsByTier, type LimitTable, TIERS } from '#users/tiers.ts'
 import { HTTP } from './http.ts'
 import { PROCESS } from './process.ts'
-import { allOrNone, amountOf, json, milliseconds, text, url, withoutSlash } from './setting.ts'
+import { allOrNone, amountOf, json, milliseconds, text, url, whole, withoutSlash } from './setting.ts'
 
 const dollars = amountOf('USD')
 const limits = z
@@ -27,6 +35,17 @@ const limitTable = z
     }),
   )
   .refine(({ countries }) => Object.keys(countries).every((code) => /^[A-Z]{2}$/.test(code)))
+
+const tier = z.literal([...KYC_TIERS])
+/** The tier of an operation everywhere, or by place; what is left out stays as it is. */
+const firstTiers = z.partialRecord(
+  z.enum(OPERATIONS),
+  z.union([tier.transform(everywhere), z.partialRecord(z.enum(TIER_PLACES), tier)]),
+)
+
+function everywhere(first: KycTier): Partial<Record<TierPlace, KycTier>> {
+  return Object.fromEntries(TIER_PLACES.map((place) => [place, first]))
+}
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
@@ -69,6 +88,9 @@ const rules = z
   )
 
 export const COMPLIANCE = {
+  COMPANY_OWNER_PERCENT: whole(25, 1, 100).describe(
+    'From which share on, in percent, a company that applies names its owners.',
+  ),
   KYC_LIMITS: json(
     limitTable,
     'for the tiers 1 to 4, such as {"1":{"daily":"2000","monthly":"5000"},…}; beside them a country such as "KE" may have four of its own',
@@ -76,6 +98,14 @@ export const COMPLIANCE = {
     .optional()
     .describe(
       'What a tier may move in US dollars: `{"1":{"daily":"2000","monthly":"5000"},…}` for 1 to 4; a country such as `"KE"` may have four of its own. Unless set, the table of [Check identities](guides/kyc.md).',
+    ),
+  KYC_OPERATIONS: json(
+    firstTiers,
+    'of operations and the tier each begins at, such as {"withdrawal":3,"phone_payout":{"KE":2}}',
+  )
+    .optional()
+    .describe(
+      'From which tier on customers may do what, until it is changed in the console: `{"withdrawal":3,"phone_payout":{"KE":2}}`. Unless set, the matrix of [Check identities](guides/kyc.md).',
     ),
   SMILE_ID_PARTNER_ID: z
     .string()
@@ -112,6 +142,12 @@ function limitsIn(place: 'elsewhere' | 'NG' | 'KE'): LimitsByTier {
   return Object.fromEntries(KYC_TIERS.map((tier) => [tier, TIERS[tier].limits[place]])) as LimitsByTier
 }
 
+function matrixWith(changed: Partial<Record<Operation, Partial<Record<TierPlace, KycTier>>>>): TierMatrix {
+  const column = (place: TierPlace) =>
+    OPERATIONS.map((operation) => [operation, changed[operation]?.[place] ?? DEFAULT_TIER_MATRIX[place][operation]])
+  return Object.fromEntries(TIER_PLACES.map((place) => [place, Object.fromEntries(column(place))])) as TierMatrix
+}
+
 /** Invented people, so that a demo has something to find. */
 const SAMPLE_LIST = fileURLToPath(new URL('../../content/sanctions-sample.xml', import.meta.url))
 
@@ -128,6 +164,7 @@ export const complianceConfig = z
     const callbackBase = withoutSlash(env.SMILE_ID_CALLBACK_BASE ?? env.PUBLIC_URL)
     return {
       kycLimits: env.KYC_LIMITS ?? DEFAULT_LIMITS,
+      tierMatrix: matrixWith(env.KYC_OPERATIONS ?? {}),
       identity: identity && {
         apiUrl: withoutSlash(env.SMILE_ID_API_URL),
         partnerId: identity.SMILE_ID_PARTNER_ID,
@@ -137,5 +174,6 @@ export const complianceConfig = z
       },
       sanctionsFile: file ? resolve(file) : KIVUKO_ENV === 'demo' ? SAMPLE_LIST : undefined,
       velocity: env.VELOCITY_RULES ?? DEFAULT_VELOCITY,
+      companyOwnerPercent: env.COMPANY_OWNER_PERCENT,
     }
   })

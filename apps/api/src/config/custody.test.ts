@@ -7,7 +7,12 @@ const OWN = {
   ACCOUNT_KEY: 'only-for-tests-only-for-tests-only-for-tests',
   DOCUMENT_KEY: 'only-for-tests-too-only-for-tests-too',
 }
-const NODE = { CHAIN_ETHEREUM_RPC_URL: 'https://node.example', CHAIN_DEPOSIT_XPUB: DEMO_KEYS.depositXpub }
+/** Not the public network, for which nothing published is taken. */
+const NODE = {
+  CHAIN_ETHEREUM_RPC_URL: 'https://node.example',
+  CHAIN_ETHEREUM_ID: '11155111',
+  CHAIN_DEPOSIT_XPUB: DEMO_KEYS.depositXpub,
+}
 
 test('a network with a node is open, with the public contracts and minimums unless others are named', () => {
   expect(readConfig(OWN).chains.networks).toEqual([])
@@ -16,7 +21,7 @@ test('a network with a node is open, with the public contracts and minimums unle
     {
       network: 'ethereum',
       rpcUrl: 'https://node.example',
-      chainId: 1,
+      chainId: 11_155_111,
       confirmations: 12,
       tokens: {
         USDT: '0xdAC17F958D2ee523a2206206994597C13D831ec7',

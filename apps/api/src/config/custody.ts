@@ -1,5 +1,11 @@
 // Coins over their own networks: in, out, and to cold storage.
-import { CHAIN_NETWORKS, type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
+import {
+  CHAIN_NETWORKS,
+  type ChainAsset,
+  type ChainNetwork,
+  COINS_OF_NETWORK,
+  PUBLIC_CHAIN_IDS,
+} from '@kivuko/contract/chain.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import * as z from 'zod'
 import { allOrNone, amountOf, bps, json, milliseconds, refuse, secret, text, whole, withoutSlash } from './setting.ts'
@@ -68,9 +74,16 @@ export const CUSTODY = {
   ),
   CHAIN_ARBITRUM_RPC_URL: node.describe('A node of Arbitrum.'),
   CHAIN_BSC_RPC_URL: node.describe('A node of BNB Smart Chain.'),
-  CHAIN_ETHEREUM_ID: whole(1, 1).describe('Only for another network than the public one: its number.'),
-  CHAIN_ARBITRUM_ID: whole(42_161, 1).describe('The number of Arbitrum.'),
-  CHAIN_BSC_ID: whole(56, 1).describe('The number of BNB Smart Chain.'),
+  CHAIN_ETHEREUM_CHECK_URL: node.describe(
+    'Another node of the same network, of somebody else: the doctor compares how far both have got.',
+  ),
+  CHAIN_ARBITRUM_CHECK_URL: node.describe('The same for Arbitrum.'),
+  CHAIN_BSC_CHECK_URL: node.describe('The same for BNB Smart Chain.'),
+  CHAIN_ETHEREUM_ID: whole(PUBLIC_CHAIN_IDS.ethereum, 1).describe(
+    'Only for another network than the public one: its number.',
+  ),
+  CHAIN_ARBITRUM_ID: whole(PUBLIC_CHAIN_IDS.arbitrum, 1).describe('The number of Arbitrum.'),
+  CHAIN_BSC_ID: whole(PUBLIC_CHAIN_IDS.bsc, 1).describe('The number of BNB Smart Chain.'),
   CHAIN_ETHEREUM_CONFIRMATIONS: whole(12, 1, 10_000).describe('Blocks on top until coins count as arrived.'),
   CHAIN_ARBITRUM_CONFIRMATIONS: whole(120, 1, 10_000).describe('The same for Arbitrum.'),
   CHAIN_BSC_CONFIRMATIONS: whole(20, 1, 10_000).describe('The same for BNB Smart Chain.'),
@@ -197,6 +210,7 @@ function networkOf(env: Environment, network: ChainNetwork) {
     {
       network,
       rpcUrl,
+      checkUrl: env[`CHAIN_${name}_CHECK_URL`],
       chainId: env[`CHAIN_${name}_ID`],
       confirmations: env[`CHAIN_${name}_CONFIRMATIONS`],
       tokens: Object.fromEntries(tokens) as Partial<Record<ChainAsset, Address>>,

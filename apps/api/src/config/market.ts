@@ -1,10 +1,13 @@
 // Where prices come from, and what is earned on them.
 
 import { ofEachMethod, PAYMENT_METHODS, type PaymentMethod, termsOf } from '@kivuko/contract/buying.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
 import * as z from 'zod'
 import type { FeeSchedule } from '#market/fee-schedule.ts'
+import { RAILS } from './rails.ts'
 import { bps, milliseconds, url } from './setting.ts'
 
+const { MPESA_MIN, MPESA_MAX } = RAILS
 const MINUTE_MS = 60_000
 
 type Name<Before extends string, After extends string> = `${Before}_${Uppercase<PaymentMethod>}_${After}`
@@ -28,6 +31,7 @@ export const MARKET = {
   ...perMethod(feeOf, (method) =>
     bps(Number(termsOf(method).feeBps)).describe(`The fee of a payment by ${termsOf(method).phrase}.`),
   ),
+  FEE_BILL_BPS: bps(100).describe('The fee of a bill, on top of its amount.'),
   ...perMethod(lifetimeOf, (method) =>
     milliseconds(10 * MINUTE_MS, 1_000).describe(`How long a price stands for a payment by ${termsOf(method).phrase}.`),
   ),
@@ -35,14 +39,17 @@ export const MARKET = {
   FAST_QUOTE_MS: milliseconds(2 * MINUTE_MS, 1_000).describe('How long a price stands at most in a fast market.'),
 }
 
-export const marketConfig = z.object(MARKET).transform((env) => {
+/** What a phone pays at once is for whoever runs the rail to say. */
+export const marketConfig = z.object({ ...MARKET, MPESA_MIN, MPESA_MAX }).transform((env) => {
+  const mpesa = { KES: { minimum: toDecimal(env.MPESA_MIN), maximum: toDecimal(env.MPESA_MAX) } }
   const fees: FeeSchedule = {
     spreadBps: env.SPREAD_BPS,
     feeBps: ofEachMethod((method) => env[feeOf(method)]),
+    billFeeBps: env.FEE_BILL_BPS,
     quoteLifetimeMs: ofEachMethod((method) => env[lifetimeOf(method)]),
     fastMoveBps: env.FAST_MOVE_BPS,
     fastQuoteLifetimeMs: env.FAST_QUOTE_MS,
-    bounds: ofEachMethod((method) => termsOf(method).bounds),
+    bounds: { ...ofEachMethod((method) => termsOf(method).bounds), mpesa },
   }
   return {
     fees,

@@ -1,13 +1,14 @@
 // The process itself: what it is, what it says, and how it works its jobs.
 import * as z from 'zod'
-import { milliseconds, refuse, text, whole } from './setting.ts'
+import { HTTP } from './http.ts'
+import { isLoopback, milliseconds, refuse, text, whole } from './setting.ts'
 
 export const PROCESS = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
     .describe(
-      '`production` shows no mail previews and does not check its own answers; `test` lets unsafe settings pass.',
+      '`production` does not check its own answers, and starts with nothing published or unsafe wherever it listens. `test` is as `development`.',
     ),
   KIVUKO_ENV: z
     .enum(['demo', 'live'])
@@ -19,7 +20,7 @@ export const PROCESS = {
     .enum(['no', 'yes'])
     .default('no')
     .describe(
-      'A demo listens on this machine alone: its logins, keys and codes are published. `yes` lets everybody in who reaches it.',
+      'A demo listens on this machine alone: its logins and keys are published. `yes` lets everybody in who reaches it; then no answer has the codes that are mailed and texted.',
     ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
@@ -50,12 +51,17 @@ export const PROCESS = {
   JOBS_POLL_MS: milliseconds(1_000, 10, 60_000).describe('Between two polls for jobs that were put off.'),
 }
 
-export const processConfig = z.object(PROCESS).transform((env, context) => {
+const WHERE = { HOST: HTTP.HOST, PUBLIC_URL: HTTP.PUBLIC_URL }
+
+export const processConfig = z.object({ ...PROCESS, ...WHERE }).transform((env, context) => {
+  const isHere = isLoopback(env.HOST) && isLoopback(new URL(env.PUBLIC_URL).hostname)
   if (env.KIVUKO_ROLE === 'worker' && env.JOBS_CONCURRENCY === 0)
     refuse(context, 'JOBS_CONCURRENCY', 'must be at least 1 with KIVUKO_ROLE=worker: it would do nothing')
   return {
     isProduction: env.NODE_ENV === 'production',
     isDemo: env.KIVUKO_ENV === 'demo',
+    /** Answers have the codes that are mailed and texted: in a demo that this machine alone reaches. */
+    tellsCodes: env.KIVUKO_ENV === 'demo' && isHere,
     logLevel: env.LOG_LEVEL,
     timeZone: env.TIME_ZONE,
     role: env.KIVUKO_ROLE,

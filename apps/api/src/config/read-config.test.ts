@@ -104,18 +104,19 @@ test('banks are set up in pairs or not at all, and Paystack has an address of it
 })
 
 const MPESA = {
-  MPESA_CONSUMER_KEY: 'key',
-  MPESA_CONSUMER_SECRET: 'secret',
+  MPESA_CONSUMER_KEY: 'aQ3xZr7TkLw9PmVe',
+  MPESA_CONSUMER_SECRET: 'bW8sYc2UhNj4RqKd',
   MPESA_SHORTCODE: '174379',
-  MPESA_PASSKEY: 'passkey',
+  MPESA_PASSKEY: 'cE5vXf9GiMo1SzTb',
   MPESA_PAYOUT_SHORTCODE: '600992',
   MPESA_INITIATOR: 'testapi',
-  MPESA_SECURITY_CREDENTIAL: 'credential',
+  MPESA_SECURITY_CREDENTIAL: 'dR6uWg3HjBn7PyQa',
   MPESA_CALLBACK_SECRET: 'a-secret-of-20-chars',
 }
 
 test('mobile money needs all of its settings or none, and its callbacks come to the public address', () => {
-  const own = { NODE_ENV: 'test', DATABASE_URL, ACCOUNT_KEY, DOCUMENT_KEY, PUBLIC_URL: 'https://kivuko.example/' }
+  const world = { PUBLIC_URL: 'https://kivuko.example/', CONSOLE_URL: 'none', TRUST_PROXY: '1' }
+  const own = { DATABASE_URL, ACCOUNT_KEY, DOCUMENT_KEY, ...world }
   expect(readConfig(own).mobileMoney).toBeUndefined()
   expect(readConfig({ ...own, ...MPESA }).mobileMoney).toMatchObject({
     apiUrl: 'https://api.safaricom.co.ke',

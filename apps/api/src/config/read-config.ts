@@ -6,6 +6,7 @@ import { COMPLIANCE, complianceConfig } from './compliance.ts'
 import { CUSTODY, custodyConfig } from './custody.ts'
 import { DATABASE, databaseConfig } from './database.ts'
 import { DOCUMENTS, documentsConfig } from './documents.ts'
+import { doubtfulSettings } from './doubt-settings.ts'
 import { HTTP, httpConfig } from './http.ts'
 import { MAIL, mailConfig } from './mail.ts'
 import { MARKET, marketConfig } from './market.ts'
@@ -38,7 +39,7 @@ export const SETTINGS: readonly SettingGroup[] = [
   { title: 'Operations', settings: OPERATIONS },
 ]
 
-type Variables = Readonly<Record<string, string | undefined>>
+export type Variables = Readonly<Record<string, string | undefined>>
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -53,8 +54,11 @@ export function readConfig(variables: Variables = process.env) {
     return result.data as z.output<T>
   }
   const { brand } = read(brandConfig) ?? {}
+  const names = SETTINGS.flatMap(({ settings }) => Object.keys(settings))
   const config = {
     isForReal: isForReal(given),
+    /** What does not keep it from starting, and is likely a mistake. */
+    doubts: doubtfulSettings(given, names),
     ...read(processConfig),
     brand: brand as Brand,
     ...read(databaseConfig),
@@ -71,7 +75,6 @@ export function readConfig(variables: Variables = process.env) {
     ...read(custodyConfig),
     ...read(operationsConfig),
   }
-  const names = SETTINGS.flatMap(({ settings }) => Object.keys(settings))
   for (const { name, rule } of unsafeSettings(given, names)) wrong.add(`  ${name}: ${rule}`)
   if (wrong.size > 0) throw new ConfigError(`Kivuko cannot start with these settings:\n${[...wrong].join('\n')}`)
   return config

@@ -139,6 +139,33 @@ test('SEC-55 whoever forgets NODE_ENV is asked the same as soon as others can re
   expect(refusals(forgotten).join()).toContain('STRIPE_SECRET_KEY: is a test key')
 })
 
+test('SEC-211 no NODE_ENV lets an unsafe setting pass: where others can reach it, or real money moves, it is for real', () => {
+  const unsafe = { ...REAL, ACCOUNT_KEY: 'k'.repeat(40), PUBLIC_URL: 'http://kivuko.example', TRUST_PROXY: undefined }
+  for (const NODE_ENV of ['test', 'development', undefined])
+    expect([NODE_ENV, refusals({ ...unsafe, NODE_ENV })]).toEqual([NODE_ENV, refusals(unsafe)])
+  expect(refusals(unsafe).join()).toMatch(/PUBLIC_URL: must begin with https.*|ACCOUNT_KEY: must be random/)
+  const weak = { DATABASE_URL, NODE_ENV: 'test', ACCOUNT_KEY: 'k'.repeat(40), DOCUMENT_KEY: REAL.DOCUMENT_KEY }
+  expect(refusals(weak)).toEqual([])
+  const { STRIPE_WEBHOOK_SECRET } = CARDS
+  for (const money of [
+    CARDS,
+    { PAYSTACK_SECRET_KEY: 'sk_live_51Nw8xKq2pZ3fG' },
+    { MPESA_CONSUMER_KEY: 'aQ3xZr7TkLw9PmVe' },
+    { CHAIN_BSC_RPC_URL: 'https://node.example' },
+  ])
+    expect([money, refusals({ ...weak, ...money }).join()]).toEqual([
+      money,
+      expect.stringContaining('ACCOUNT_KEY: must be random'),
+    ])
+  expect(
+    refusals({ ...weak, STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET }),
+  ).toEqual([])
+  // A demo's rules hold with it, too.
+  const demo = { DATABASE_URL, KIVUKO_ENV: 'demo', NODE_ENV: 'test' }
+  expect(refusals({ ...demo, HOST: '0.0.0.0' }).join()).toContain('HOST: must be this machine in a demo')
+  expect(refusals({ ...demo, ...CARDS }).join()).toContain('STRIPE_SECRET_KEY: is a live key')
+})
+
 test('SEC-55 the settings of a demo are refused for real one by one, in one list', () => {
   const demo = apiEnvironment(PLAN, DATABASE_URL)
   const lines = refusals({ ...demo, NODE_ENV: 'production', KIVUKO_ENV: 'live', HOST: '0.0.0.0' }).join('\n')

@@ -15,13 +15,14 @@ const SECRET_VARIETY_MIN = 8
 const WORK_MIN = 1_000
 const TEST_KEY = /^(sk|rk|pk)_test_/
 const LIVE_KEY = /^(sk|rk|pk)_live_/
-const TEST_HOST = /^https?:\/\/(sandbox|testapi|test)[.-]/
+const TEST_HOST = /^https?:\/\/(sandbox|testapi|test|openapiuat)[.-]/
 const MPESA_HOST = 'https://api.safaricom.co.ke'
+/** Airtel's of each country: `openapi.airtel.africa`, `openapi.airtel.co.ke`. */
+const AIRTEL_HOST = 'https://openapi.airtel.'
 const PUBLIC_NETWORKS = { CHAIN_ETHEREUM: '1', CHAIN_ARBITRUM: '42161', CHAIN_BSC: '56' }
 
-/** `names` are the settings there are. Nothing is refused with `NODE_ENV=test`. */
+/** `names` are the settings there are. */
 export function unsafeSettings(given: Given, names: readonly string[]): Refusal[] {
-  if (given.NODE_ENV === 'test') return []
   const known = names.flatMap((name): [string, string][] => (given[name] === undefined ? [] : [[name, given[name]]]))
   if (given.KIVUKO_ENV === 'demo') return [...openDemo(given), ...realInDemo(given, known), ...mixedKeys(given)]
   if (!isForReal(given)) return mixedKeys(given)
@@ -69,10 +70,29 @@ function sharedConsole({ PUBLIC_URL = '', CONSOLE_URL }: Given): Refusal[] {
   return [{ name: 'CONSOLE_URL', rule }]
 }
 
-/** No demo and no test, and `NODE_ENV` says so or others can reach it. */
+/** No demo, and `NODE_ENV` says so, or others can reach it, or it moves real money. No other word takes that back. */
 export function isForReal(given: Given): boolean {
-  if (given.NODE_ENV === 'test' || given.KIVUKO_ENV === 'demo') return false
-  return given.NODE_ENV === 'production' || isReachable(given)
+  if (given.KIVUKO_ENV === 'demo') return false
+  return given.NODE_ENV === 'production' || isReachable(given) || movesRealMoney(given)
+}
+
+function movesRealMoney(given: Given): boolean {
+  const keys = [given.STRIPE_SECRET_KEY, given.PAYSTACK_SECRET_KEY]
+  return realPhones(given).length > 0 || keys.some((key) => LIVE_KEY.test(key ?? '')) || realChains(given).length > 0
+}
+
+/** Addresses of networks of phones that move real money. */
+function realPhones(given: Given): Refusal[] {
+  const { MPESA_API_URL = MPESA_HOST, AIRTEL_API_URL = AIRTEL_HOST } = given
+  const real = [
+    ...(given.MPESA_CONSUMER_KEY && MPESA_API_URL.startsWith(MPESA_HOST) ? ['MPESA_API_URL'] : []),
+    ...(given.AIRTEL_CLIENT_ID && AIRTEL_API_URL.startsWith(AIRTEL_HOST) ? ['AIRTEL_API_URL'] : []),
+  ]
+  return real.map((name) => ({ name, rule: 'moves real money, which KIVUKO_ENV=demo must not' }))
+}
+
+function realChains(given: Given): Refusal[] {
+  return chains(given, (id, own) => id === own, 'is a network with real coins, which KIVUKO_ENV=demo must not have')
 }
 
 function isReachable({ HOST = '127.0.0.1', PUBLIC_URL = 'http://localhost' }: Given): boolean {
@@ -91,11 +111,10 @@ function openDemo(given: Given): Refusal[] {
 }
 
 function realInDemo(given: Given, known: readonly [string, string][]): Refusal[] {
-  const isRealMpesa = given.MPESA_CONSUMER_KEY && (given.MPESA_API_URL ?? MPESA_HOST).startsWith(MPESA_HOST)
   return [
     ...withRule(known, ([, value]) => LIVE_KEY.test(value), 'is a live key, which KIVUKO_ENV=demo must not have'),
-    ...(isRealMpesa ? [{ name: 'MPESA_API_URL', rule: 'moves real money, which KIVUKO_ENV=demo must not' }] : []),
-    ...chains(given, (id, own) => id === own, 'is a network with real coins, which KIVUKO_ENV=demo must not have'),
+    ...realPhones(given),
+    ...realChains(given),
   ]
 }
 

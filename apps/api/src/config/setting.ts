@@ -2,6 +2,7 @@
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type Money, parse } from '@kivuko/money/money.ts'
 import * as z from 'zod'
+import { isNetwork } from '#platform/address-list.ts'
 
 /** Settings that cannot be run with; its message names them. */
 export class ConfigError extends Error {}
@@ -12,6 +13,19 @@ export type SettingGroup = { readonly title: string; readonly settings: Readonly
 export const text = z.string().min(1)
 export const url = z.url().meta({ kind: 'URL' })
 export const secret = z.string().min(32, 'must have at least 32 characters').meta({ kind: '32 characters or more' })
+
+/** Of an address that providers call. */
+export const callbackSecret = z.string().regex(/^[A-Za-z0-9_-]{20,200}$/, 'must be 20 to 200 letters, digits, - or _')
+
+/** Who may call it. */
+export const callbackFrom = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .refine(
+    (list) => list.every(isNetwork),
+    'must be addresses or networks with commas, such as 196.201.214.200,196.201.213.0/24',
+  )
+  .meta({ kind: 'addresses' })
 
 export const whole = (initial: number, min = 0, max = 2 ** 31 - 1) =>
   z.coerce.number().int().min(min).max(max).default(initial)

@@ -10,9 +10,13 @@ export function findCardPurchases(db: Db, orderIds: readonly OrderId[]): Promise
   return findByOrders(db, orderIds)
 }
 
-/** Those that may not leave yet: what waits for a person first, at most two hundred. */
-export function findMaturing(db: Db, now: Date): Promise<CardPurchase[]> {
-  return findWaiting(db, now)
+/** Those that may not leave yet: what waits for a person first; from the one after `after` on. */
+export function findMaturing(
+  db: Db,
+  now: Date,
+  page: { limit: number; after: OrderId | undefined },
+): Promise<CardPurchase[]> {
+  return findWaiting(db, now, page)
 }
 
 /** Those that wait until a person decides. */

@@ -18,21 +18,23 @@ export type Leaving = { userId: UserId; amount: Money }
 
 /** Throws `still_maturing`. Before the movement is posted, and once its customer is held, as limits hold them. */
 export async function requireMatured(deps: Deps, tx: Tx, leaving: Leaving): Promise<void> {
-  const [refusal] = await refuseUnmatured(deps, tx, [leaving])
+  const refuse = await readUnmatured(deps, tx, [leaving.userId])
+  const refusal = refuse(leaving)
   if (refusal) throw refusal
 }
 
-/** As if one after another: one answer each, undefined for what may leave. One statement where nothing waits. */
-export async function refuseUnmatured(
+/**
+ * For any number of customers, who are held: what may not leave them. The answer is asked for one movement after another:
+ * why it is refused, or undefined for what may leave. One statement where nothing waits.
+ */
+export async function readUnmatured(
   deps: Deps,
   tx: Tx,
-  wanted: readonly Leaving[],
-): Promise<(AppError | undefined)[]> {
-  if (wanted.length === 0) return []
-  const userIds = [...new Set(wanted.map(({ userId }) => userId))]
-  const waiting = Map.groupBy(await findUnmaturedOf(tx, userIds, deps.clock.now()), ({ user_id }) => user_id)
+  users: readonly UserId[],
+): Promise<(leaving: Leaving) => AppError | undefined> {
+  const waiting = Map.groupBy(await findUnmaturedOf(tx, users, deps.clock.now()), ({ user_id }) => user_id)
   const left = await balancesOf(deps, tx, [...waiting.keys()])
-  return wanted.map(({ userId, amount }) => {
+  return ({ userId, amount }) => {
     const unmatured = waiting.get(userId)
     const balances = left.get(userId)
     if (!unmatured || !balances) return undefined
@@ -41,7 +43,7 @@ export async function refuseUnmatured(
     if (staysEnough(deps, balances, unmatured)) return undefined
     balances.set(amount.asset, before)
     return stillMaturing(deps, balances, unmatured)
-  })
+  }
 }
 
 type Balances = Map<Asset, bigint>

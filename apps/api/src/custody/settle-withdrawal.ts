@@ -44,7 +44,7 @@ export async function advanceWithdrawal(
 export async function completeWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId): Promise<boolean> {
   const row = await withdrawals.lock(tx, id)
   if (!row || !(await withdrawals.advance(tx, id, 'completed', ended(deps, null)))) return false
-  await changeWithdrawalLine(tx, row, 'completed')
+  await changeWithdrawalLine(deps, tx, row, { state: 'completed' })
   await notify(deps, tx, {
     userId: row.user_id,
     key: `withdrawal:${id}:completed`,
@@ -68,7 +68,7 @@ export async function failWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId, code:
   const row = await withdrawals.lock(tx, id)
   if (!row || !(await withdrawals.advance(tx, id, 'failed', ended(deps, problem)))) return false
   const isFeeKept = code === 'reverted'
-  await changeWithdrawalLine(tx, row, 'failed', isFeeKept ? ', not carried out; the fee was taken' : undefined)
+  await changeWithdrawalLine(deps, tx, row, { state: 'failed', isFeeKept })
   await notify(deps, tx, {
     userId: row.user_id,
     key: `withdrawal:${id}:failed`,
@@ -92,7 +92,7 @@ export async function endCancelledWithdrawal(
   if (row?.state === 'cancelled') return true
   if (!row || !(await withdrawals.advance(tx, id, 'cancelled', ended(deps, problem)))) return false
   await forgetHeld(tx, `withdrawal:${id}`)
-  await changeWithdrawalLine(tx, row, 'cancelled')
+  await changeWithdrawalLine(deps, tx, row, { state: 'cancelled' })
   await release(deps, tx, row, { isFeeKept: false })
   return true
 }

@@ -6,6 +6,8 @@ import { compare, isWhole, type Money, parse } from '@kivuko/money/money.ts'
 export type FeeSchedule = {
   spreadBps: bigint
   feeBps: Record<PaymentMethod, bigint>
+  /** Of a bill, on top of its amount. */
+  billFeeBps: bigint
   quoteLifetimeMs: Record<PaymentMethod, number>
   /** A move of this many basis points within the rate book's window is fast... */
   fastMoveBps: bigint
@@ -21,23 +23,28 @@ export function quoteLifetimeOf(schedule: FeeSchedule, method: PaymentMethod, mo
   return movedBps >= schedule.fastMoveBps ? Math.min(schedule.fastQuoteLifetimeMs, lifetimeMs) : lifetimeMs
 }
 
-type Range = { minimum: Money<OrderFiat>; maximum: Money<OrderFiat> }
+type Range<F extends OrderFiat = OrderFiat> = { minimum: Money<F>; maximum: Money<F> }
 
 /** Each pair of bounds is read once: every quote asks for one. */
 const ranges = new WeakMap<Bounds, Range>()
 
 /** The smallest and largest amount of a rail; undefined when this currency cannot be paid that way. */
-export function boundsOf(schedule: FeeSchedule, currency: OrderFiat, method: PaymentMethod): Range | undefined {
+export function boundsOf<F extends OrderFiat>(
+  schedule: FeeSchedule,
+  currency: F,
+  method: PaymentMethod,
+): Range<F> | undefined {
   const bounds = schedule.bounds[method][currency]
   if (!bounds) return undefined
   const known = ranges.get(bounds)
-  if (known) return known
+  // Each pair is of one currency.
+  if (known) return known as Range<F>
   const range = { minimum: amountOf(currency, bounds.minimum), maximum: amountOf(currency, bounds.maximum) }
   ranges.set(bounds, range)
   return range
 }
 
-function amountOf(currency: OrderFiat, decimal: string): Money<OrderFiat> {
+function amountOf<F extends OrderFiat>(currency: F, decimal: string): Money<F> {
   const amount = parse(currency, decimal)
   if (!amount) throw new TypeError(`${decimal} is no amount of ${currency}`)
   return amount

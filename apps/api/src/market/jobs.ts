@@ -14,7 +14,7 @@ export function marketJobs(deps: Deps): Background {
     cron: [notePricesJob.cron('* * * * *')],
     sweeps: [
       {
-        what: 'Prices somebody asked for (`quotes`, `sale_quotes`, `withdrawal_quotes`, unused `exchange_quotes`)',
+        what: 'Prices somebody asked for (`quotes`, `sale_quotes`, `withdrawal_quotes`, `exchange_quotes`)',
         keptFor: `${inWords(KEPT_MS)} after they expired`,
         why: 'What was made of one keeps its terms.',
         forget: () => forgetQuotes(deps),

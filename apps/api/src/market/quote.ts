@@ -35,7 +35,8 @@ type Price = { spreadBps: bigint; midMicros: bigint; rate: Rate<OrderCrypto, Ord
 /** A mid is priced once and quoted many times. */
 const prices = new WeakMap<Rate, Price>()
 
-function priceOf(mid: Rate<OrderCrypto, OrderFiat>, spreadBps: bigint): Price {
+/** What one whole coin costs: the mid and the spread, in millionths, rounded up. */
+export function priceOf(mid: Rate<OrderCrypto, OrderFiat>, spreadBps: bigint): Price {
   const known = prices.get(mid)
   if (known?.spreadBps === spreadBps) return known
   // The price is fixed in millionths first, so that what is shown is exactly what is computed with.

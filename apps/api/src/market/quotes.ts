@@ -1,7 +1,9 @@
 // The quotes of everything that is quoted: stored, taken once by their owner and in time, and forgotten.
 
 import { AppError } from '@kivuko/contract/errors.ts'
+import { sql } from 'kysely'
 import { after, type Clock } from '#platform/clock.ts'
+import { deleteSwept } from '#platform/delete-swept.ts'
 import type { UserId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
@@ -48,10 +50,11 @@ function quoteTable<T extends QuoteTable>(name: T, { isForVisitors }: { isForVis
 
 export const KEPT_MS = 86_400_000
 
-/** A day after they expired. What was made of a quote keeps its terms, except exchanges: their quotes stay. */
+const QUOTE_TABLES: readonly QuoteTable[] = ['quotes', 'sale_quotes', 'withdrawal_quotes', 'exchange_quotes']
+
+/** A day after they expired. What was made of a quote keeps its terms itself. */
 export async function forgetQuotes({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const before = after(clock.now(), -KEPT_MS)
-  for (const table of ['quotes', 'sale_quotes', 'withdrawal_quotes'] as const)
-    await db.deleteFrom(table).where('expires_at', '<', before).execute()
-  await db.deleteFrom('exchange_quotes').where('expires_at', '<', before).where('used_at', 'is', null).execute()
+  const now = clock.now()
+  const where = sql`expires_at < ${after(now, -KEPT_MS)}`
+  for (const table of QUOTE_TABLES) await deleteSwept(db, { table, where, now })
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import { job } from '#platform/job.ts'
 import type { Background } from '#platform/jobs.ts'
+import { remindOfCredential } from './credentials/remind-of-credential.ts'
 import { notifyGivenUp } from './given-up-jobs/notify-given-up.ts'
 import { confirmEnquiryJob, forwardEnquiryJob, sendConfirmationJob } from './leads/lead-jobs.ts'
 import { confirmEnquiry, forwardEnquiry, sendConfirmation } from './leads/send-mails.ts'
@@ -14,6 +15,7 @@ import { runReconciliation } from './run-reconciliation.ts'
 
 const reconcileAllJob = job({ name: 'reconcile-all' })
 const tallyJob = job({ name: 'tally', key: () => 'tally' })
+const remindOfCredentialJob = job({ name: 'remind-of-credential', key: () => 'remind-of-credential' })
 const notifyGivenUpJob = job({ name: 'notify-given-up-jobs' })
 
 export function operationsJobs(deps: Deps): Background {
@@ -27,6 +29,7 @@ export function operationsJobs(deps: Deps): Background {
       checkLedgerJob.handle((extent) => checkLedger(deps, extent)),
       tallyJob.handle(() => tally(deps)),
       notifyGivenUpJob.handle(() => notifyGivenUp(deps)),
+      remindOfCredentialJob.handle(() => remindOfCredential(deps)),
     ],
     // In the night of the places Kivuko works in.
     cron: [
@@ -35,6 +38,7 @@ export function operationsJobs(deps: Deps): Background {
       checkLedgerJob.cron('35 0 * * *', { isWhole: true }),
       tallyJob.cron('* * * * *'),
       notifyGivenUpJob.cron('* * * * *'),
+      remindOfCredentialJob.cron('0 6 * * *'),
     ],
     sweeps: operationsRetentions(deps),
   }

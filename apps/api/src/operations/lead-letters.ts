@@ -42,6 +42,7 @@ export function enquiryReceivedLetter(brand: string, { id }: { id: string }): Le
       'Hello,',
       'your message to our trading desk arrived. A person reads it and writes to this address within 24 hours.',
       { facts: [['Number', id]] },
+      'Who has an account asks for a firm price there, under Block trades.',
       'If it was not you, somebody entered this address in our form. You need do nothing.',
     ],
   }

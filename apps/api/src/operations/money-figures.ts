@@ -2,6 +2,7 @@
 // that says whose they are.
 import { STATEMENT_PROVIDERS } from '@kivuko/contract/console-reconciliation.ts'
 import { STOP_NAMES } from '@kivuko/contract/stops.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
 import { findLastBackups, readSavedLog } from '#operations/backups/store.ts'
@@ -11,6 +12,7 @@ import { differencesByProvider } from '#operations/read-reconciliation.ts'
 import { readUnknown } from '#operations/stuck-payments/read-unknown.ts'
 import { readKeptTreasury } from '#operations/treasury/kept-treasury.ts'
 import { readQueue } from '#operations/waiting/read-queues.ts'
+import { type Float, readFloats } from '#rails/read-floats.ts'
 import { findOldestUnhandled } from '#record/webhook-events.ts'
 
 /** Seconds since then; 0 when there is nothing. */
@@ -26,6 +28,8 @@ type Reading = {
   figures: readonly Figure[]
   read(deps: Deps): Promise<readonly (readonly Value[])[]>
 }
+
+const FLOAT_LABELS = ['provider', 'currency'] as const
 
 const READINGS: readonly Reading[] = [
   {
@@ -70,6 +74,19 @@ const READINGS: readonly Reading[] = [
         checks.map(({ kind: check, at }) => [{ check }, ageOf(deps, at)]),
         checks.map(({ kind: check, findings }) => [{ check }, findings]),
       ]
+    },
+  },
+  {
+    figures: [
+      {
+        name: 'kivuko_credential_left_seconds',
+        help: 'Until a credential of ours ends; missing where nobody knows when it does',
+        labels: ['credential'],
+      },
+    ],
+    read: async ({ config, clock }) => {
+      const ends = config.mobileMoney?.credentialEnds
+      return [ends ? [[{ credential: 'mpesa_initiator' }, (ends.getTime() - clock.now().getTime()) / 1_000]] : []]
     },
   },
   {
@@ -149,6 +166,34 @@ const READINGS: readonly Reading[] = [
       const each = (value: (asset: (typeof assets)[number]) => string | boolean): Value[] =>
         assets.map((asset) => [{ asset: asset.currency }, Number(value(asset))])
       return [each(({ stock }) => stock), each(({ is_low }) => is_low), each(({ exposure }) => exposure)]
+    },
+  },
+  {
+    figures: [
+      { name: 'kivuko_float', help: 'What a provider says can be paid out, in whole units', labels: FLOAT_LABELS },
+      { name: 'kivuko_float_low', help: '1 when that is below what an admin set, else 0', labels: FLOAT_LABELS },
+      { name: 'kivuko_float_age_seconds', help: 'Since the provider was asked that', labels: FLOAT_LABELS },
+      { name: 'kivuko_payouts_short', help: 'Payouts that wait until it suffices', labels: FLOAT_LABELS },
+      {
+        name: 'kivuko_payouts_short_age_seconds',
+        help: 'How long ago the first of those was asked for; 0 when there is none',
+        labels: FLOAT_LABELS,
+      },
+    ],
+    async read(deps) {
+      const floats = await readFloats(deps)
+      const each = (value: (float: Float) => number | undefined): Value[] =>
+        floats.flatMap((float): Value[] => {
+          const [{ provider, currency }, figure] = [float, value(float)]
+          return figure === undefined ? [] : [[{ provider, currency }, figure]]
+        })
+      return [
+        each(({ told }) => told && Number(toDecimal(told.available))),
+        each(({ told, isLow }) => told && Number(isLow)),
+        each(({ told }) => told && ageOf(deps, told.asOf)),
+        each(({ waiting }) => waiting.count),
+        each(({ waiting }) => ageOf(deps, waiting.since)),
+      ]
     },
   },
   {

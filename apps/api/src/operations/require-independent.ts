@@ -1,4 +1,5 @@
-// Two people are two: neither gave the other their role a short while ago, and they sit at two devices.
+// Two people are two: neither gave the other their role, or had a hand in how they sign in, a short while ago, and they
+// sit at two devices.
 import { INDEPENDENT_AFTER_DAYS } from '@kivuko/contract/console-changes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { sql } from 'kysely'
@@ -10,8 +11,9 @@ import { hasDone } from '#record/has-done.ts'
 import type { Tx } from '#tables.ts'
 
 /**
- * Throws `same_person`; `not_independent` when one of the two proposed or approved a role of the other within
- * `INDEPENDENT_AFTER_DAYS`: whoever appoints an account of their own gains no second vote by it; and `same_device` when
+ * Throws `same_person`; `not_independent` when one of the two proposed or approved a role of the other, or that
+ * their lost second factor was taken off, within `INDEPENDENT_AFTER_DAYS`: whoever appoints an account of their own, or holds
+ * the code by which a colleague's next app is set up, gains no second vote by it; and `same_device` when
  * they act from one device, or both signed in at one within these days: who holds both accounts has one browser, or has
  * used one for both. The command on the machine, which is how the first staff come to be, appoints for the house and not
  * for a person.
@@ -19,16 +21,17 @@ import type { Tx } from '#tables.ts'
 export async function requireIndependent(deps: Deps, tx: Tx, one: Holder, other: Holder): Promise<void> {
   if (one.id === other.id) throw new AppError('same_person')
   const since = after(deps.clock.now(), -INDEPENDENT_AFTER_DAYS * DAY_MS)
-  const isAppointed = (await appointed(tx, one.id, other.id, since)) || (await appointed(tx, other.id, one.id, since))
-  if (isAppointed) throw new AppError('not_independent')
+  const isMade = (await madeStaff(tx, one.id, other.id, since)) || (await madeStaff(tx, other.id, one.id, since))
+  if (isMade) throw new AppError('not_independent')
   const isOneDevice = Boolean(one.device) && one.device === other.device
   if (isOneDevice || (await haveSharedDevice(tx, one, other, since))) throw new AppError('same_device')
 }
 
-async function appointed(tx: Tx, giver: UserId, taker: UserId, since: Date): Promise<boolean> {
+/** Appointed them, or enrolled them anew. */
+async function madeStaff(tx: Tx, giver: UserId, taker: UserId, since: Date): Promise<boolean> {
   if (await hasDone(tx, { actor: `staff:${giver}`, action: 'staff.role', subject: taker, since })) return true
   const { rows } = await sql`
-    select from changes where kind = 'staff_role' and subject = ${taker} and state = 'approved' and decided_at > ${since}
+    select from changes where kind in ('staff_role', 'second_factor') and subject = ${taker} and state = 'approved' and decided_at > ${since}
       and ${giver}::text in (proposed_by, decided_by) limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -3,9 +3,11 @@ import type { Deps } from '#deps.ts'
 import { after, DAY_MS, yearsAfter } from '#platform/clock.ts'
 import { inWords, type Retention } from '#platform/retention.ts'
 import { closeDueAccounts, eraseDueCustomers } from './closing/sweep-closures.ts'
+import { FIRST_WORD_MS, forgetFirstWords } from './first-words.ts'
 import { deleteLeadsBefore, deleteUnconfirmedSubscribers } from './leads/store.ts'
 import { PENDING_MS } from './leads/subscriber.ts'
 import { emptyTextsBefore } from './reconciliation/store.ts'
+import { deleteTicketsBefore } from './tickets/store.ts'
 
 const LEAD_KEPT_MS = 400 * DAY_MS
 
@@ -13,6 +15,12 @@ export function operationsRetentions(deps: Deps): Retention[] {
   const { db, clock, config } = deps
   const { waitDays, keptYears } = config.closing
   return [
+    {
+      what: 'What one person said that takes two (`first_words`)',
+      keptFor: inWords(FIRST_WORD_MS),
+      why: 'A second person says the same by then, or it begins anew. The audit has it.',
+      forget: () => forgetFirstWords(deps),
+    },
     {
       what: 'Addresses for the newsletter that nobody confirmed (`subscribers`)',
       keptFor: inWords(PENDING_MS),
@@ -24,6 +32,12 @@ export function operationsRetentions(deps: Deps): Retention[] {
       keptFor: inWords(LEAD_KEPT_MS),
       why: 'To know what was said when they write again.',
       forget: () => deleteLeadsBefore(db, after(clock.now(), -LEAD_KEPT_MS)),
+    },
+    {
+      what: 'What customers wrote to support and was answered (`tickets`)',
+      keptFor: inWords(LEAD_KEPT_MS),
+      why: 'To know what was said when they write again.',
+      forget: () => deleteTicketsBefore(db, after(clock.now(), -LEAD_KEPT_MS)),
     },
     {
       what: 'Texts of providers’ statements and of what differed (`statement_lines`, `reconciliation_differences`); amounts stay',

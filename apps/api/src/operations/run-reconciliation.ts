@@ -1,7 +1,9 @@
-// The job of a run: reads the statement, books the fees it names, and compares it with the ledger. Safe to repeat.
+// The job of a run: reads the statement, books the fees and exchanges it names, and compares it with the ledger. Safe to repeat.
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { ReconciliationRunId } from '#platform/ids.ts'
+import { askAboutTransfers } from './reconciliation/ask-about-lines.ts'
+import { bookExchanges } from './reconciliation/book-exchanges.ts'
 import { bookFees } from './reconciliation/book-fees.ts'
 import { compareBooks } from './reconciliation/compare-books.ts'
 import { partnersFrom } from './reconciliation/match-lines.ts'
@@ -16,6 +18,7 @@ export async function runReconciliation(deps: Deps, runId: ReconciliationRunId):
     const problem = run.source === 'provider' ? await readStatement(deps, run) : undefined
     if (problem) return await fail(deps, run, problem)
     await bookFees(deps, run.provider)
+    await bookExchanges(deps, run.provider)
     await compareBooks(deps, run)
   } catch (error) {
     deps.log.error({ err: error, runId }, 'a reconciliation ended by a fault')
@@ -45,6 +48,7 @@ async function readStatement(deps: Deps, run: Run): Promise<string | undefined> 
       await keepLines(tx, lines, run.provider, now)
       await runs.change(tx, { id: run.id, state: 'running' }, progress)
     })
+    if (run.provider === 'paystack') await askAboutTransfers(deps, lines)
     if (isLast) return undefined
   }
 }

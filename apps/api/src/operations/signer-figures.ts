@@ -9,7 +9,7 @@ const STANDINGS = ['active', 'passive', 'silent'] as const satisfies readonly St
  * Answers what reads them anew, which never rejects. Places are numbered as `SIGNER_URL` names them, from 1. Without a
  * signer nothing is told.
  */
-export function createSignerFigures({ signerStandings, clock }: Deps, registry: Registry): () => Promise<void> {
+export function createSignerFigures({ signerWatch, clock }: Deps, registry: Registry): () => Promise<void> {
   const standing = new Gauge({
     name: 'kivuko_signer_standing',
     help: '1 for what the signer at this place of SIGNER_URL says it is, or silent when it does not answer; else 0',
@@ -40,9 +40,10 @@ export function createSignerFigures({ signerStandings, clock }: Deps, registry: 
   let asking: Promise<void> | undefined
   forget()
   return async () => {
-    if (!signerStandings) return
+    if (!signerWatch) return
     // Who asks meanwhile waits for the same answers.
-    asking ??= signerStandings()
+    asking ??= signerWatch
+      .standings()
       .then(tell)
       .finally(() => {
         asking = undefined

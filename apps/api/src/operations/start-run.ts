@@ -7,6 +7,8 @@ import { newId, type ReconciliationRunId } from '#platform/ids.ts'
 import type { ProviderLine } from '#providers/statements/port.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
+import { agreeOnAbsence } from './reconciliation/agree-on-absence.ts'
+import { askAboutLines } from './reconciliation/ask-about-lines.ts'
 import { type Line, REREAD_MS, type Run } from './reconciliation/reconciliation.ts'
 import { reconcileJob } from './reconciliation/reconciliation-jobs.ts'
 import { findLastLineTime, findLastReading, insertLines, insertRun } from './reconciliation/store.ts'
@@ -52,6 +54,10 @@ export async function startFileRun(
     await begin(deps, tx, run)
     await keepLines(tx, lines, provider, now)
   })
+  if (provider === 'mpesa') {
+    await agreeOnAbsence(deps, { lines, from, to }, actor)
+    await askAboutLines(deps, { lines })
+  }
   return run.id
 }
 
@@ -74,6 +80,11 @@ function toRow(line: ProviderLine, provider: StatementProvider, now: Date): Line
     at: line.at,
     read_at: now,
     fee_booked_at: null,
+    presented_asset: line.presented?.asset ?? null,
+    presented_units: line.presented?.units ?? null,
+    payment_ref: line.paymentRef ?? null,
+    worth_units: null,
+    exchanged_at: null,
   }
 }
 

@@ -87,5 +87,6 @@ type Told = { about: string; title: string; message: string }
 
 async function tell(deps: Deps, tx: Tx, userId: UserId, { about, title, message }: Told): Promise<void> {
   const key = `${about}:${deps.clock.now().getTime()}`
-  await notify(deps, tx, { userId, key, type: 'security', title, message, actionUrl: '/security/address-book' })
+  const actionUrl = '/security/address-book'
+  await notify(deps, tx, { userId, key, type: 'security', isForEveryChannel: true, title, message, actionUrl })
 }

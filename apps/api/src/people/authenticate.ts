@@ -1,12 +1,12 @@
 // Whose token this is. Requests of one moment share a query; the sliding lifetime is written at most every few minutes.
-import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import type { Deps } from '#deps.ts'
+import { gather } from '#platform/gather.ts'
 import type { Caller } from '#platform/http.ts'
 import { idleEnd, lifetimeOf } from './auth/session.ts'
 import { endOldToken, findSessions, type OpenSession, touchSession } from './auth/store.ts'
 import { hashToken } from './session-token.ts'
 
-const BATCH = { limit: 200, inFlight: 4 }
+const BATCH = { limit: 200, patienceMs: 10 }
 
 export type Authenticate = (
   token: string,
@@ -18,7 +18,7 @@ export type Authenticate = (
  * browser keeps the two apart, so whoever brings that one has copied it. A call by nobody's hand keeps no session alive.
  */
 export function authenticator(deps: Deps): Authenticate {
-  const find = inBatches(async (hashes: readonly Buffer[]) => {
+  const find = gather(async (hashes: readonly Buffer[]) => {
     const sessions = await findSessions(deps.pool, hashes, deps.clock.now())
     const byHash = new Map(sessions.map((session) => [session.token_hash.toString('hex'), session]))
     return hashes.map((hash) => byHash.get(hash.toString('hex')))

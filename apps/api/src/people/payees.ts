@@ -43,6 +43,7 @@ export async function rememberPayee(deps: Deps, tx: Tx, payee: Payee, words: str
     type: 'security',
     title: 'You paid somebody new',
     message: `For the first time money goes to ${words}. If this was not you, stop it: freeze your account.`,
+    isForEveryChannel: true,
     actionUrl: '/security/address-book',
   })
 }
@@ -65,7 +66,7 @@ export async function findKnownRecipients(
   return new Set(rows.map(({ user_id, identity }) => `${user_id} ${identity}`))
 }
 
-/** Remembers many at once, untold: the transfer itself is told. */
+/** Remembers many at once, untold: the transfer itself is told, as a first one. */
 export async function rememberRecipients(deps: Deps, tx: Tx, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return
   const added_at = deps.clock.now()

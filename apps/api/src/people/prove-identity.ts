@@ -24,7 +24,7 @@ const YOUNG_MS = 5 * 60_000
 const FRESH_MS = 10 * 60_000
 
 /** What is to be done, by whom, and what came with it. */
-export type Deed = {
+export type Action = {
   caller: Caller
   endpoint: EndpointSpec
   /** Path parameters and body. */
@@ -39,11 +39,11 @@ export type Deed = {
  * another account, session, method, path or body proves nothing. Answers the session's new token: none that was known
  * before a proof goes on after it.
  */
-export async function proveIdentity(deps: Deps, deed: Deed): Promise<string | undefined> {
-  const { caller, endpoint, given } = deed
+export async function proveIdentity(deps: Deps, action: Action): Promise<string | undefined> {
+  const { caller, endpoint, given } = action
   const user = await getUser(deps.db, caller.id)
   const ways = await findWays(deps.db, user)
-  const asked = { deed: nameOf(deed), ways }
+  const asked = { deed: nameOf(action), ways }
   if (given === undefined) {
     if (endpoint.proof === 'unless-fresh' && (await isFresh(deps, caller))) return undefined
     if (ways.length === 0 && (await isYoung(deps, caller))) return undefined
@@ -89,8 +89,8 @@ async function findWays(db: Db, { id, password_hash }: Tables['users']): Promise
   return password_hash === null ? [] : ['password']
 }
 
-/** A deed's name is what it is: its parts, hashed. */
-function nameOf({ caller, endpoint, content }: Deed): string {
+/** An action's name is what it is: its parts, hashed. */
+function nameOf({ caller, endpoint, content }: Action): string {
   const parts = [caller.id, caller.sessionId, endpoint.method, endpoint.path, content ?? null]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

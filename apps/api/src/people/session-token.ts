@@ -1,5 +1,5 @@
 // Session tokens. A token is shown once; only its SHA-256 is kept.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** 256 random bits, URL-safe. */
 export function newToken(): string {
@@ -7,5 +7,5 @@ export function newToken(): string {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

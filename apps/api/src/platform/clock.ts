@@ -19,12 +19,17 @@ export function yearsAfter(date: Date, years: number): Date {
 export const DAY_MS = 86_400_000
 
 const days = new Map<string, Intl.DateTimeFormat>()
+/** Lines that are written together ask for one and the same moment. */
+let last: { time: number; timeZone: string; day: string } | undefined
 
 /** The calendar day of a moment in a time zone, as YYYY-MM-DD. */
 export function dayOf(date: Date, timeZone: string): string {
+  const time = date.getTime()
+  if (last?.time === time && last.timeZone === timeZone) return last.day
   const known = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   days.set(timeZone, known)
-  return known.format(date)
+  last = { time, timeZone, day: known.format(date) }
+  return last.day
 }
 
 /** Which day it is where days begin and end for this installation. */

@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely'
 import pg from 'pg'
 import { dropIfUseless, endIfMisled, noteLost } from './database-away.ts'
-import { nameStatements } from './prepared-statements.ts'
+import { nameStatement, nameStatements } from './prepared-statements.ts'
 import { keepCallersApart, traceStatements } from './trace-statements.ts'
 
 const INT8_OID = 20
@@ -83,6 +83,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     ...connectionOptions(url, options.times, options.settings),
     max: options.max,
     application_name: options.applicationName,
+    // Statements that nobody waits between leave at once; whoever waits for each sees no difference.
+    pipeline: true,
     ...(options.isPlain ? {} : { types }),
   })
   if (options.isTraced) keepCallersApart(pool)
@@ -145,9 +147,14 @@ export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
+  return markTransaction(() => db.transaction().execute(work))
+}
+
+/** `work` begins a transaction and ends it. */
+export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
   assert(!insideTransaction.getStore(), 'a transaction was opened inside another')
   const afterwards: (() => void)[] = []
-  const answer = await insideTransaction.run(afterwards, () => db.transaction().execute(work))
+  const answer = await insideTransaction.run(afterwards, work)
   for (const each of afterwards) each()
   return answer
 }
@@ -169,10 +176,11 @@ export function assertOutsideTransaction(provider: string): void {
   assert(!insideTransaction.getStore(), `${provider} was called inside a database transaction`)
 }
 
-/** The shape other packages use to write inside our transaction. */
+/** The shape other packages use to write inside our transaction. Their statements are constant: parsed once a connection. */
 export function queryable(tx: { executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> }) {
   return {
     async query<R>(text: string, values: unknown[] = []): Promise<{ rows: R[] }> {
+      nameStatement(text)
       const result = await tx.executeQuery<R>(CompiledQuery.raw(text, values))
       return { rows: result.rows }
     },

@@ -1,6 +1,6 @@
 // Sends spans to whoever collects them, by OTLP over HTTP. It never makes a call wait: what does not fit is dropped.
 import { createRequire } from 'node:module'
-import type { Tracer } from '@opentelemetry/api'
+import { INVALID_SPAN_CONTEXT, ROOT_CONTEXT, type Tracer, trace } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -57,7 +57,8 @@ export function startSpanExport(options: SpanOptions, log: FastifyBaseLogger): S
       'service.instance.id': crypto.randomUUID(),
       'kivuko.role': role,
     }),
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
+    // Which traces are recorded is drawn before they begin.
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.AlwaysOnSampler() }),
     spanLimits: { attributeValueLengthLimit: VALUE_LENGTH_MAX },
     spanProcessors: [
       new sdk.BatchSpanProcessor({
@@ -70,11 +71,25 @@ export function startSpanExport(options: SpanOptions, log: FastifyBaseLogger): S
     ],
   })
   return {
-    tracer: provider.getTracer('kivuko', version),
+    tracer: drawing(provider.getTracer('kivuko', version), ratio),
     async close() {
       const patience = new Promise((resolve) => setTimeout(resolve, EXPORT_MS_MAX).unref())
       await Promise.race([provider.shutdown().catch(() => {}), patience])
     },
+  }
+}
+
+/** Of what is not recorded. */
+const UNRECORDED = trace.wrapSpanContext(INVALID_SPAN_CONTEXT)
+
+/** Begins that share of traces. Of the others nothing is made, not even a number: they are nearly all. */
+function drawing(tracer: Tracer, ratio: number): Tracer {
+  return {
+    startSpan(name, options, context) {
+      if (context === ROOT_CONTEXT && Math.random() >= ratio) return UNRECORDED
+      return tracer.startSpan(name, options, context)
+    },
+    startActiveSpan: tracer.startActiveSpan.bind(tracer),
   }
 }
 

@@ -4,6 +4,7 @@ import { refusalsOf } from '@kivuko/contract/call-refusals.ts'
 import {
   API_BASE,
   type Body,
+  COMPANY_HEADER,
   type EndpointSpec,
   IDEMPOTENCY_HIT_HEADER,
   isOfConsole,
@@ -18,6 +19,7 @@ import {
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import type { MemberRole } from '@kivuko/contract/member-roles.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -39,6 +41,8 @@ export type Caller = {
   device: string | undefined
   /** Their session began at the console's own address, and this call came there. */
   isConsole: boolean
+  /** Who truly calls, when `id` is a company they act for. */
+  member?: { id: UserId; role: MemberRole }
 }
 /** Who works here; `actor` is their name in the audit. */
 export type StaffCaller = Caller & { role: StaffRole; actor: string }
@@ -131,6 +135,8 @@ export type HttpServices = {
   limitAccount(request: FastifyRequest, caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Who the caller is here. Refuses, and writes it down, when the endpoint is not for them. */
   admitStaff(caller: Caller, endpoint: EndpointSpec): Promise<StaffCaller>
+  /** The company as the caller; refuses who is no member, and whose role the call does not name. */
+  actForCompany(caller: Caller, companyId: string, endpoint: EndpointSpec): Promise<Caller>
   /** Refuses whoever works here and is not at the console's own address, and writes it down. */
   keepStaffFromSite(caller: Caller, endpoint: EndpointSpec): Promise<void>
   /** Told of each refusal of a known caller; an answer that is only given again is none. */
@@ -195,18 +201,20 @@ async function handle(
   if (services.isAtConsole(request) && !isOfConsole(endpoint)) throw new AppError('site_elsewhere')
   // Most calls of visitors bring nothing to look up.
   const isUnknown = endpoint.auth === 'none' && request.headers.authorization === undefined
-  const caller = isUnknown ? undefined : await callerOf(request, endpoint, services)
+  const person = isUnknown ? undefined : await callerOf(request, endpoint, services)
+  const company = person && needsSession(endpoint) ? header(request, COMPANY_HEADER) : undefined
+  const caller = company && person ? await services.actForCompany(person, company, endpoint) : person
   const { sent, file } = await contentOf(request, endpoint)
   const checked = {
     params: check(endpoint.params, request.params, 'params'),
     query: check(endpoint.query, readQuery(request, endpoint), 'query'),
     body: check(endpoint.body, sent, 'body'),
   }
-  const content = [checked.params, checked.body]
+  const content = [checked.params, checked.body, ...(company ? [company] : [])]
   const giveToken = (token: string) => void reply.header(TOKEN_HEADER, token)
   const prove = async () => {
-    if (!caller || !endpoint.proof) throw new Error(`${endpoint.id} takes no proof`)
-    const token = await services.prove(request, caller, { endpoint, content })
+    if (!person || !endpoint.proof) throw new Error(`${endpoint.id} takes no proof`)
+    const token = await services.prove(request, person, { endpoint, content })
     if (token !== undefined) giveToken(token)
   }
   const work = header(request, WORK_HEADER)
@@ -231,7 +239,6 @@ async function contentOf(request: FastifyRequest, { form }: EndpointSpec): Promi
   return { sent: fields, ...(file ? { file } : {}) }
 }
 
-/** A money call runs once for its key. */
 async function answerOf(
   route: Route,
   input: Input<EndpointSpec>,
@@ -259,7 +266,6 @@ async function answerOf(
   }
 }
 
-/** Where secrets can be guessed, or mail sent. */
 function isSignIn({ path, auth, method, redirects }: EndpointSpec): boolean {
   return path.startsWith('/auth/') && auth === 'none' && (method === 'POST' || redirects === true)
 }
@@ -289,5 +295,6 @@ async function callerOf(
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {
-  return [request.headers[name]].flat()[0]
+  const given = request.headers[name]
+  return typeof given === 'string' ? given : given?.[0]
 }

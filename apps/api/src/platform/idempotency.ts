@@ -1,13 +1,14 @@
 // Money calls are safe to repeat: the first answer for a key is stored and given again.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_HIT_HEADER, IDEMPOTENCY_KEY } from '@kivuko/contract/endpoint.ts'
-import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError, type Problem, toProblem } from '@kivuko/contract/errors.ts'
 import type { FastifyReply } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { findGone } from './absent-processes.ts'
 import type { Clock } from './clock.ts'
 import { inTransaction } from './database.ts'
+import { deleteSwept } from './delete-swept.ts'
 import type { OnceCall } from './http.ts'
 import type { Instance } from './process-instance.ts'
 import { createRunningCalls } from './running-calls.ts'
@@ -49,9 +50,12 @@ type OnceDeps<T> = { db: Kysely<T>; clock: Clock; instance: Instance; config: { 
 type Owned = Claim & { owner: bigint }
 type Claiming = Owned & { isAlone: () => boolean; takeoverMs: number; now: Date }
 
-/** Refusals are answers, except faults of ours and the question who is there, which the same call answers. */
+/** What the same call answers: who is there, and what waits for another member of a company. */
+const NOT_KEPT: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'company_limit_passed']
+
+/** Refusals are answers, except faults of ours and what the same call answers. */
 export function isKept({ code }: AppError): boolean {
-  return ERRORS[code].status < 500 && code !== 'proof_required' && code !== 'proof_failed'
+  return ERRORS[code].status < 500 && !NOT_KEPT.includes(code)
 }
 
 export type Claim = { userId: string; key: string; endpoint: string; bodyHash: Buffer }
@@ -63,7 +67,7 @@ export function claimOf({ caller, endpoint, key, body }: OnceCall): Claim {
       errors: [{ field: IDEMPOTENCY_HEADER, message: 'is required: 8 to 255 visible characters without spaces' }],
     })
   }
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest()
+  const bodyHash = hash('sha256', JSON.stringify(body), 'buffer')
   return { userId: caller.id, key, endpoint: endpoint.id, bodyHash }
 }
 
@@ -133,7 +137,6 @@ async function forget<T>(db: Kysely<T>, { userId, key, owner }: Owned): Promise<
 
 /** Forgets answers older than a week. */
 export async function pruneIdempotencyKeys<T>(db: Kysely<T>, now: Date): Promise<void> {
-  await sql`delete from idempotency_keys where started_at < ${new Date(now.getTime() - IDEMPOTENCY_KEPT_MS)}`.execute(
-    db,
-  )
+  const where = sql`started_at < ${new Date(now.getTime() - IDEMPOTENCY_KEPT_MS)}`
+  await deleteSwept(db, { table: 'idempotency_keys', where, now })
 }

@@ -21,7 +21,7 @@ export async function judged<Answer>(work: () => Answer | Promise<Answer>): Prom
 
 /**
  * `file` has a function as its default export that answers with `judged`; bytes reach it, and leave it, as Uint8Array.
- * Rejects with the work's refusal, and with `otherwise` when the work fails or reaches its bounds.
+ * Rejects with the work's refusal, with `server_busy` when its turn does not come, and with `otherwise` when the work fails or reaches its bounds.
  */
 export function judgeApart<Input, Answer>(
   file: URL,
@@ -30,6 +30,8 @@ export function judgeApart<Input, Answer>(
   const run = apart<Input, Judged<Answer>>(file, bounds)
   return async (input) => {
     const found = await run(input).catch((cause: unknown) => {
+      // Nobody has looked at it yet: that says nothing of the file.
+      if (cause instanceof AppError) throw cause
       throw new AppError(otherwise, { cause })
     })
     if ('refusal' in found) throw new AppError(found.refusal.code, { detail: found.refusal.detail })

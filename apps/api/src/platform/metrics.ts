@@ -28,8 +28,8 @@ export type Metrics = {
   watchPool(name: string, pool: pg.Pool): void
 }
 
-/** Seconds. Few, because each is a series for every call. */
-const REQUEST_BUCKETS = [0.1, 0.5, 2.5]
+/** Seconds, the two that are promised among them. */
+const REQUEST_BUCKETS = [0.1, 0.5, 2.5, 10]
 const WORK_BUCKETS = [1, 10, 60]
 /** A minute, five, half an hour, a day. */
 const SETTLE_BUCKETS = [60, 300, 1_800, 86_400]
@@ -84,15 +84,23 @@ function requestMetrics(registers: Registry[]): Pick<Metrics, 'countRequest'> {
   })
   const seconds = new Histogram({
     name: 'kivuko_request_seconds',
-    help: 'From a request to the end of its answer',
-    labelNames: ['endpoint'] as const,
+    help: 'From a request to the end of its answer, of calls that move money and of all others',
+    labelNames: ['calls'] as const,
     buckets: REQUEST_BUCKETS,
     registers,
   })
+  // Steps for every call would be more series than all else together.
+  const spent = new Counter({
+    name: 'kivuko_call_seconds_total',
+    help: 'Time that answering took, by call',
+    labelNames: ['endpoint'] as const,
+    registers,
+  })
   return {
-    countRequest({ id: endpoint, method }, status, ms) {
+    countRequest({ id: endpoint, method, idempotent }, status, ms) {
       requests.inc({ endpoint, method, class: `${String(status).charAt(0)}xx` })
-      seconds.observe({ endpoint }, ms / MS)
+      seconds.observe({ calls: idempotent ? 'money' : 'other' }, ms / MS)
+      spent.inc({ endpoint }, ms / MS)
     },
   }
 }

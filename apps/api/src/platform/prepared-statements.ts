@@ -13,6 +13,11 @@ export function prepared<R = never>(name: string, text: string): (db: Executor, 
   return async (db, values) => (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows
 }
 
+/** For texts of other packages, which are few and never put together from values. */
+export function nameStatement(text: string): void {
+  if (!names.has(text)) names.set(text, `other-${names.size}`)
+}
+
 type Done = (error: unknown, ...rest: unknown[]) => void
 
 /** From now on the connection sends declared statements under their names, and tells `onError` what fails. */
@@ -36,16 +41,36 @@ function told(done: Done, onError: (error: unknown) => void): Done {
   }
 }
 
-type Value = string | number | bigint | boolean | Date | null
+export type Value = string | number | bigint | boolean | Date | null
 
 /** An array as PostgreSQL reads it: the driver's own writer, made for any value, takes several times longer. */
 export function arrayOf(values: readonly Value[]): string {
-  return `{${values.map(elementOf).join(',')}}`
+  let text = ''
+  for (const value of values) text += `${text === '' ? '{' : ','}${elementOf(value)}`
+  return text === '' ? '{}' : `${text}}`
 }
+
+/** The same of one field of many rows; what a row does not have is null. */
+export function columnOf<N extends string>(rows: readonly { readonly [K in N]?: Value }[], name: N): string {
+  let text = ''
+  for (const row of rows) text += `${text === '' ? '{' : ','}${elementOf(row[name] ?? null)}`
+  return text === '' ? '{}' : `${text}}`
+}
+
+/** Rows that are written together have one moment. */
+let written: { time: number; text: string } = { time: 0, text: '"1970-01-01T00:00:00.000Z"' }
+
+function momentOf(date: Date): string {
+  const time = date.getTime()
+  if (written.time !== time) written = { time, text: `"${date.toISOString()}"` }
+  return written.text
+}
+
+const ESCAPED = /["\\]/
 
 function elementOf(value: Value): string {
   if (value === null) return 'NULL'
-  if (value instanceof Date) return `"${value.toISOString()}"`
+  if (value instanceof Date) return momentOf(value)
   if (typeof value !== 'string') return String(value)
-  return `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value}"`
+  return ESCAPED.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : `"${value}"`
 }

@@ -1,5 +1,5 @@
 // What the installation's own key is for: secrets that need not be stored, and secrets that must be readable again.
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What stands before everything sealed: ours, by which algorithm, then by which key. */
 const MARK = Buffer.from('KV')
@@ -103,5 +103,5 @@ export function newSecret(prefix: string): string {
 
 /** Enough for secrets of full length; what a person can guess is derived with the installation's key instead. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }

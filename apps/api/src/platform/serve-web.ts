@@ -3,19 +3,31 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Brand } from '@kivuko/contract/brand.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { KNOWN_PAGES_FILE } from './known-pages.ts'
 import { pageStyles } from './page-styles.ts'
+import { fillPages, type Ways } from './ways-in-page.ts'
 
 /** The pages would have another name than mails and papers. */
 export class WrongBrandError extends Error {}
 
 const YEAR_SECONDS = 31_536_000
 
+/** Where one signs in. */
+const WITH_WAYS = ['/sign-in', '/sign-up']
+
 const BUILD = 'npm run build -w apps/web'
 
-/** Throws where `root` has no web app, or one that was built for another brand than the server speaks for. */
-export async function serveWeb(app: FastifyInstance, root: string, brand: Brand): Promise<void> {
+/**
+ * `waysOf` says how one signs in at the address of a request. Throws where `root` has no web app, or one that was built for
+ * another brand than the server speaks for.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  root: string,
+  brand: Brand,
+  waysOf?: (request: FastifyRequest) => Ways,
+): Promise<void> {
   const shell = join(root, '__spa-fallback.html')
   if (![shell, join(root, KNOWN_PAGES_FILE)].every((file) => existsSync(file)))
     throw new Error(`WEB_ROOT has no built web app: ${root}. Build it with "${BUILD}".`)
@@ -43,4 +55,35 @@ export async function serveWeb(app: FastifyInstance, root: string, brand: Brand)
   })
   // The way above reads the whole folder several times for each file, which takes two thirds of the time.
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(`assets/${request.params['*']}`))
+  if (waysOf) serveWithWays(app, { root, waysOf, withStyle })
+}
+
+type WithWays = {
+  root: string
+  waysOf: (request: FastifyRequest) => Ways
+  withStyle: ReturnType<typeof pageStyles>
+}
+
+/** The pages that say how one signs in; as they were built where there is nothing to say. */
+function serveWithWays(app: FastifyInstance, { root, waysOf, withStyle }: WithWays): void {
+  const filled = fillPages()
+  for (const path of WITH_WAYS) {
+    const name = `${path.slice(1)}/index.html`
+    const file = join(root, name)
+    if (!existsSync(file)) continue
+    const answer = (request: FastifyRequest, reply: FastifyReply) => {
+      const page = filled(file, waysOf(request))
+      if (!page) return reply.sendFile(name)
+      const policy = reply.getHeader('content-security-policy')
+      if (typeof policy === 'string') reply.header('content-security-policy', withStyle(policy, file))
+      reply
+        .headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
+        .type('text/html; charset=utf-8')
+      if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+      const encoding = (['br', 'gzip'] as const).find((each) => request.headers['accept-encoding']?.includes(each))
+      if (encoding) reply.header('content-encoding', encoding)
+      return reply.send(page[encoding ?? 'plain'])
+    }
+    app.get(path, answer)
+  }
 }

@@ -7,12 +7,14 @@ import {
   isSpanContextValid,
   ROOT_CONTEXT,
   type Span,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
   TraceFlags,
   type Tracer,
   trace,
 } from '@opentelemetry/api'
+import { randomForId } from './random.ts'
 
 /** A trace, as a job keeps it: W3C's `traceparent`, and how many jobs it went through. */
 export type KeptTrace = readonly [traceparent: string, jobs: number]
@@ -75,9 +77,19 @@ export function keptTrace(enqueued: string): KeptTrace | undefined {
   if (!from || from.jobs >= JOBS_MAX) return undefined
   // What the clock began and enqueues itself is a new beginning each time.
   if (!from.isRequested && from.job === enqueued) return undefined
-  const { traceId, spanId, traceFlags } = from.span.spanContext()
+  const { traceId, spanId, traceFlags } = numbered(from.span.spanContext())
   const flags = (traceFlags & TraceFlags.SAMPLED) === 0 ? '00' : '01'
   return [`00-${traceId}-${spanId}-${flags}`, from.jobs + 1]
+}
+
+/** What is not recorded has no numbers until something else has to know that it belongs to it. */
+function numbered(span: SpanContext): SpanContext {
+  if (isSpanContextValid(span)) return span
+  return {
+    traceId: randomForId(16).toString('hex'),
+    spanId: randomForId(8).toString('hex'),
+    traceFlags: TraceFlags.NONE,
+  }
 }
 
 /** For callbacks that others call: what runs in them is part of whoever asked, and not of who gave the word. */

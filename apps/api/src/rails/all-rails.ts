@@ -8,18 +8,22 @@ import { bankRail } from './bank/bank-rail.ts'
 import { forgetSenders } from './bank/forget-senders.ts'
 import { bankPayoutRail } from './bank-payouts/bank-payout-rail.ts'
 import { cardRail } from './cards/card-rail.ts'
+import { askFloats, type RailFloat } from './floats/ask-floats.ts'
+import { askFloatsJob } from './floats/float-jobs.ts'
 import { mobileMoneyRail } from './mobile-money/mobile-money-rail.ts'
+import { forgetPayersBefore } from './paybill/forget-payers.ts'
+import { paybillRail } from './paybill/paybill-rail.ts'
 import type { Rail } from './rail.ts'
 
 function allRails(deps: Deps): Rail[] {
-  return [bankRail, bankPayoutRail, cardRail, mobileMoneyRail].map((rail) => rail(deps))
+  return [bankRail, bankPayoutRail, cardRail, mobileMoneyRail, paybillRail].map((rail) => rail(deps))
 }
 
 export function registerRails(deps: Deps): void {
-  for (const { collector, payer, events, followers } of allRails(deps)) {
+  for (const { collector, payer, events = [], followers } of allRails(deps)) {
     if (collector) deps.settlement.addCollector(collector)
     if (payer) deps.settlement.addPayer(payer)
-    if (events) deps.eventSources.add(events)
+    for (const source of [events].flat()) deps.eventSources.add(source)
     deps.followers.add(followers)
   }
 }
@@ -28,19 +32,27 @@ export function railsRoutes(deps: Deps): Route[] {
   return allRails(deps).flatMap(({ routes }) => routes)
 }
 
+function floatsOf(rails: readonly Rail[]): RailFloat[] {
+  return rails.flatMap(({ float }) => float ?? [])
+}
+
 export function railsJobs(deps: Deps): Background {
   const rails = allRails(deps)
   const { keptYears } = deps.config.closing
   return {
-    jobs: rails.flatMap(({ jobs }) => jobs),
-    watches: rails.flatMap(({ watches = [] }) => watches),
+    jobs: [...rails.flatMap(({ jobs }) => jobs), askFloatsJob.handle(() => askFloats(deps, floatsOf(rails)))],
+    watches: [...rails.flatMap(({ watches = [] }) => watches), askFloatsJob.watch()],
     cron: rails.flatMap(({ cron = [] }) => cron),
     sweeps: [
       {
-        what: 'Who sent a bank transfer, and what they wrote on it (`bank_receipts`); amounts stay',
+        what: 'Who sent a bank transfer or a payment to the paybill, and what they wrote on it (`bank_receipts`, `paybill_payments`); amounts stay',
         keptFor: `${keptYears} years (\`CLOSED_ACCOUNT_YEARS\`)`,
         why: 'It proves whose money it was; many are of nobody who is a customer.',
-        forget: () => forgetSenders(deps.db, yearsAfter(deps.clock.now(), -keptYears)),
+        async forget() {
+          const before = yearsAfter(deps.clock.now(), -keptYears)
+          await forgetSenders(deps.db, before)
+          await forgetPayersBefore(deps.db, before)
+        },
       },
     ],
   }

@@ -4,7 +4,7 @@ import type { BankReceiptId } from '#platform/ids.ts'
 import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Owner } from '#settlement/owner.ts'
 import type { Db } from '#tables.ts'
-import { receipts, receiptsOf } from './bank/store.ts'
+import { findUndecided, receipts, receiptsOf } from './bank/store.ts'
 import { type BankReceipt, isToBeReturned } from './receipt.ts'
 
 /** All of them, for lists that join others' rows to them. */
@@ -20,6 +20,19 @@ export async function getReceipt(db: Db, id: string): Promise<BankReceipt> {
   const receipt = await findReceipt(db, id as BankReceiptId)
   if (!receipt) throw new AppError('not_found', { detail: `There is no bank receipt ${id}.` })
   return receipt
+}
+
+/** Whether a receipt stands for it, by the provider's name of it. */
+export async function isBooked(
+  db: Db,
+  { provider, lineId }: { provider: BankReceipt['provider']; lineId: string },
+): Promise<boolean> {
+  return (await receipts.find(db, { provider, line_id: lineId })) !== undefined
+}
+
+/** Whether something arrived for one of these that nobody has decided yet. */
+export async function hasUndecided(db: Db, owners: readonly Owner[]): Promise<boolean> {
+  return (await findUndecided(db, owners)).length > 0
 }
 
 /** Those that wait for a person. */

@@ -6,23 +6,27 @@ import type { Deps } from '#deps.ts'
 import type { BankPayoutId, UserId } from '#platform/ids.ts'
 import { amountOf } from './bank-payouts/bank-payout.ts'
 import { type ConsolePayout, findConsolePayout, findConsolePayouts, type PayoutFilter } from './bank-payouts/store.ts'
+import type { WordSaid } from './bank-payouts/waits-for-person.ts'
+
+/** Without what people said of it. */
+export type ListedPayout = Omit<BankPayout, 'first_word'>
 
 export async function listPayouts(
   deps: Deps,
   filter: PayoutFilter,
-  { limit, after, reader }: { limit: number; after?: string | undefined; reader: UserId },
-): Promise<{ rows: BankPayout[]; next: string | null }> {
-  const page = await findConsolePayouts(deps.db, filter, { limit, after })
-  return { ...page, rows: page.rows.map((row) => toBankPayout(row, reader)) }
+  { reader, ...page }: { limit: number; after?: string | undefined; reader: UserId; isSaid: WordSaid },
+): Promise<{ rows: ListedPayout[]; next: string | null }> {
+  const found = await findConsolePayouts(deps.db, filter, page)
+  return { ...found, rows: found.rows.map((row) => toBankPayout(row, reader)) }
 }
 
-export async function readPayout(deps: Deps, id: BankPayoutId, reader: UserId): Promise<BankPayout> {
+export async function readPayout(deps: Deps, id: BankPayoutId, reader: UserId): Promise<ListedPayout> {
   const row = await findConsolePayout(deps.db, id)
   if (!row) throw new AppError('payment_not_found')
   return toBankPayout(row, reader)
 }
 
-function toBankPayout(row: ConsolePayout, reader: UserId): BankPayout {
+function toBankPayout(row: ConsolePayout, reader: UserId): ListedPayout {
   return {
     id: row.id,
     state: row.state,

@@ -4,12 +4,13 @@ import type { Route } from '#platform/http.ts'
 import type { BoundJob, PreparedJob, Watch } from '#platform/job.ts'
 import type { EventSource } from '#record/event-sources.ts'
 import type { Collector, Payer } from '#settlement/rail.ts'
+import type { RailFloat } from './floats/ask-floats.ts'
 
 export type Rail = {
   collector?: Collector
   payer?: Payer
   /** How a kept event is handled again. */
-  events?: EventSource
+  events?: EventSource | readonly EventSource[]
   /** The jobs that look after what is on its way, by what that is. */
   followers: Readonly<Record<string, (id: string) => PreparedJob>>
   jobs: readonly BoundJob[]
@@ -17,4 +18,6 @@ export type Rail = {
   /** What the clock starts. */
   cron?: readonly string[]
   routes: readonly Route[]
+  /** What it pays from at its provider, where that says so. */
+  float?: RailFloat
 }

@@ -11,15 +11,19 @@ import { ownerOf } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
 import { needsPerson, type Prompt } from './mobile-money/prompt.ts'
 import { handOver } from './mobile-money/settle-prompt.ts'
+import { isGoingBack, startReversal } from './mobile-money/start-reversal.ts'
 import { findPromptIn, prompts } from './mobile-money/store.ts'
 
+/** What truly arrived; undefined for nothing. */
 type Found = Money<'KES'> | undefined
+/** What two people said of it; with a receipt, what arrived goes back to the phone. */
+type Word = PersonsWord & { sendBack?: { receipt: string } | undefined }
 
 /**
  * By the reference of what it is to pay: the prompt that waits for a person, else one that was lost sight of, which the
- * network's own statement may show to have been paid. `found`: what truly arrived, undefined for nothing.
+ * network's own statement may show to have been paid.
  */
-export async function reviewPrompt(deps: Deps, reference: string, found: Found, by?: PersonsWord): Promise<void> {
+export async function reviewPrompt(deps: Deps, reference: string, found: Found, by?: Word): Promise<void> {
   const { owner } = await deps.settlement.getByReference(deps.db, reference, 'mpesa')
   const prompt = (await findPromptIn(deps.db, owner, 'review')) ?? (await findPromptIn(deps.db, owner, 'lost'))
   if (!prompt) throw nothingWaits(reference)
@@ -27,7 +31,7 @@ export async function reviewPrompt(deps: Deps, reference: string, found: Found, 
 }
 
 /** The same for one prompt. */
-export async function reviewPromptOf(deps: Deps, id: PromptId, found: Found, by?: PersonsWord): Promise<void> {
+export async function reviewPromptOf(deps: Deps, id: PromptId, found: Found, by?: Word): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     // Held, so that of two people who decide at once the later finds it decided.
     const prompt = await prompts.lock(tx, id)
@@ -35,10 +39,14 @@ export async function reviewPromptOf(deps: Deps, id: PromptId, found: Found, by?
     const payable = await deps.settlement.findPayable(tx, ownerOf(prompt))
     refuseOwnAccount(by?.actor, payable?.userId)
     if (by) {
-      const detail = `${found ? formatMoney(found) : 'nothing'} arrived: ${by.reason}`
+      const arrived = found ? formatMoney(found) : 'nothing'
+      const back = by.sendBack ? `, and goes back by ${by.sendBack.receipt}` : ''
+      const detail = `${arrived} arrived${back}: ${by.reason}`
       await writeAudit(deps, tx, { actor: by.actor, action: 'payment.review', subject: id, detail })
     }
+    if (await isGoingBack(tx, id)) throw nothingWaits(id)
     if (!found) return deny(deps, tx, prompt)
+    if (by?.sendBack) return startReversal(deps, tx, prompt, { amount: found, ...by.sendBack })
     if (await findPromptIn(tx, ownerOf(prompt), 'paid')) throw paidBefore(id)
     await accept(deps, tx, prompt, found)
   })

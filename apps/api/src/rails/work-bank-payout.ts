@@ -16,6 +16,8 @@ type Task = { id: BankPayoutId; by: Person }
 export type PayoutSender = { id: UserId; device: string | null }
 /** Refuses when whoever asks is no second person beside the sender. */
 export type RefusePair = (sender: PayoutSender) => Promise<void>
+/** Whether a second person says the same; otherwise this word is kept until one does. */
+type IsAgreed = () => Promise<boolean>
 
 const HELD_TEXT =
   'A card payment of this customer is disputed or owed, so nothing leaves their account. Look under Disputes.'
@@ -59,25 +61,32 @@ export async function confirmPayout(
   if (!(await endBankPayout(deps, payout, { kind: 'paid' }, by))) throw closed()
 }
 
-/** The bank refused it, or sent it back after it was paid. */
+/**
+ * The bank refused it, or sent it back after it was paid. Whoever took it says alone that it never left; once a colleague said that it
+ * left, what gives its customer the coins back takes two who say so, or the bank's own statement.
+ */
 export async function endPayout(
   deps: Deps,
-  { id, by, kind, reason, refusePair }: Task & { kind: 'refused' | 'returned'; reason: string; refusePair: RefusePair },
+  { id, by, kind, reason, isAgreed }: Task & { kind: 'refused' | 'returned'; reason: string; isAgreed: IsAgreed },
 ): Promise<void> {
+  let isDecided = true
   const payout = await getWork(deps, `payout.${kind}`, { id, by }, async (found) => {
-    if (kind !== 'returned' || found.state !== 'paid') return
-    if (found.sent_by === by.id) throw new AppError('own_payout', { detail: OWN_RETURN_TEXT })
-    await refusePair(senderOf(found))
+    if (!canEnd(found, kind)) throw closed()
+    const isOwn = found.state === 'sending' && found.taken_by === by.id
+    isDecided = isOwn || (await isAgreed())
   })
+  if (!isDecided) return
   if (!(await endBankPayout(deps, payout, { kind, problem: reason }, by))) throw closed()
+}
+
+function canEnd({ state }: BankPayout, kind: 'refused' | 'returned'): boolean {
+  return kind === 'returned' ? state === 'paid' : state === 'sending' || state === 'sent'
 }
 
 function senderOf({ sent_by: id, sent_device: device }: BankPayout): PayoutSender {
   if (id === null) throw closed()
   return { id, device }
 }
-
-const OWN_RETURN_TEXT = 'You sent this yourself. Ask a colleague to say that it came back.'
 
 /** What the network pays out is none of people's work. Who breaks a rule with what they tried is written down. */
 async function getWork(

@@ -1,8 +1,8 @@
 // The settings this process goes by: read at its start, when a change is told, and every few seconds; never for a request.
-import type { FeeSchedule } from '#market/fee-schedule.ts'
 import type { Db } from '#tables.ts'
 import {
   type CardWaits,
+  type Configured,
   inForce,
   initialValues,
   type SettingsInForce,
@@ -25,10 +25,9 @@ export type Settings = {
   refresh(): Promise<void>
 }
 
-type Initial = { db: Db; fees: FeeSchedule; cardWaits: CardWaits }
-
-export function createSettings({ db, fees, cardWaits }: Initial): Settings {
-  const initial = initialValues(fees, cardWaits)
+export function createSettings(db: Db, configured: Configured): Settings {
+  const { fees } = configured
+  const initial = initialValues(configured)
   let current = inForce(fees, initial)
   return {
     current: () => current,

@@ -14,7 +14,7 @@ import type { Db } from '#tables.ts'
 export type Drawing =
   | { kind: 'transactions'; userId: UserId; format: ExportFormat; filter: Filter }
   | { kind: 'audit'; search: AuditSearch }
-  | { kind: 'receipt'; row: TransactionRow }
+  | { kind: 'receipt'; row: TransactionRow; checkUrl: string }
 
 type Asked = {
   kind: Exclude<Drawing['kind'], 'receipt'>

@@ -1,5 +1,6 @@
 // The settings as staff see them, and what was changed when by whom.
 import {
+  FILL_SETTINGS,
   METHOD_SETTINGS,
   SETTING_NAMES,
   type Setting,
@@ -21,7 +22,7 @@ export async function listSettings(deps: Deps): Promise<Setting[]> {
   const last = new Map(changes.map((change) => [change.name, change]))
   return SETTING_NAMES.map((name) => {
     const change = last.get(name)
-    const way = METHOD_SETTINGS.find((each) => each.name === name)
+    const way = [...METHOD_SETTINGS, ...FILL_SETTINGS].find((each) => each.name === name)
     return {
       name,
       value: values[name],

@@ -1,9 +1,9 @@
-// Whether the audit knows of a deed of somebody's.
+// Whether somebody did something, by the audit.
 import type { Db } from '#tables.ts'
 
-export type Deed = { actor: string; action: string; subject: string; since: Date }
+export type Action = { actor: string; action: string; subject: string; since: Date }
 
-export async function hasDone(db: Db, { actor, action, subject, since }: Deed): Promise<boolean> {
+export async function hasDone(db: Db, { actor, action, subject, since }: Action): Promise<boolean> {
   const line = await db
     .selectFrom('audit_lines')
     .select('id')

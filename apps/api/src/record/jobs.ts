@@ -31,7 +31,7 @@ export function recordJobs(deps: Deps): Background {
       mailNotificationJob.handle(({ notificationId }) => mailNotification(deps, notificationId)),
       mailNotificationsJob.handle(({ notificationIds }) => mailNotifications(deps, notificationIds)),
       gatherMailsJob.handle(() => gatherMailsAgain(deps)),
-      textNotificationJob.handle(({ notificationId }) => textNotification(deps, notificationId)),
+      textNotificationJob.handle(({ notificationId, isForced }) => textNotification(deps, notificationId, isForced)),
       drawExportJob.handle((asked, signal) => drawExport(deps, asked, signal)),
       countMonthsJob.handle(() => countMonths(deps)),
       packHistoryJob.handle(({ userId }) => packHistory(deps, userId)),

@@ -2,10 +2,11 @@
 import type { NotificationType } from '@kivuko/contract/notifications.ts'
 import type { Deps } from '#deps.ts'
 import { newId, type UserId } from '#platform/ids.ts'
+import { together } from '#platform/pipeline.ts'
 import type { Tx } from '#tables.ts'
 import { mayComeByMail, mayComeByText, type Notification } from './notification.ts'
 import { mailNotificationJob, textNotificationJob } from './notifications/notification-jobs.ts'
-import { findTextReaders, insertNotifications, insertWaitingMails } from './notifications/store.ts'
+import { addNotifications, findTextReaders, insertNotifications, insertWaitingMails } from './notifications/store.ts'
 
 export type Notice = {
   userId: UserId
@@ -22,6 +23,11 @@ export type Notice = {
   hasOwnMail?: true
   /** Whoever has money and security by text message does not have this. */
   neverByText?: true
+  /**
+   * By text message to every verified phone, whatever is chosen: for what a thief would rather not have told, who
+   * can change a choice.
+   */
+  isForEveryChannel?: true
 }
 
 export async function notify(deps: Pick<Deps, 'clock'>, tx: Tx, notice: Notice): Promise<void> {
@@ -37,28 +43,49 @@ export async function notifyMany(deps: Pick<Deps, 'clock'>, tx: Tx, notices: rea
     tx,
     rows.map(({ row }) => row),
   )
-  const mailed = rows.filter(({ notice, row }) => fresh.has(row.id) && !notice.hasOwnMail && mayComeByMail(notice.type))
+  const mailed = rows.filter(({ notice, row }) => fresh.has(row.id) && isMailed(notice))
   const [first, ...others] = mailed.map(({ row }) => row.id)
   if (first && others.length === 0) await mailNotificationJob.enqueue(tx, { notificationId: first })
   else if (first) await insertWaitingMails(tx, [first, ...others])
   await enqueueTexts(
     tx,
-    rows.flatMap(({ notice, row }) =>
-      fresh.has(row.id) && !notice.neverByText && mayComeByText(row.type) ? [row] : [],
-    ),
+    rows.filter(({ notice, row }) => fresh.has(row.id) && isTexted(notice)),
   )
 }
 
-async function enqueueTexts(tx: Tx, rows: readonly Notification[]): Promise<void> {
+/** Many of events that begin in this very transaction, so that nobody can have been told of them. */
+export async function notifyOfNew(deps: Pick<Deps, 'clock'>, tx: Tx, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return
+  const now = deps.clock.now()
+  const told = notices.map((notice) => ({ notice, row: toRow(notice, now) }))
+  const rows = told.map(({ row }) => row)
+  const mailed = told.filter(({ notice }) => isMailed(notice)).map(({ row }) => row.id)
+  const texted = told.filter(({ notice }) => isTexted(notice))
+  await together(addNotifications(tx, rows), insertWaitingMails(tx, mailed), enqueueTexts(tx, texted))
+}
+
+function isMailed({ hasOwnMail, type }: Notice): boolean {
+  return !hasOwnMail && mayComeByMail(type)
+}
+
+function isTexted({ neverByText, type }: Notice): boolean {
+  return !neverByText && mayComeByText(type)
+}
+
+async function enqueueTexts(tx: Tx, rows: readonly { notice: Notice; row: Notification }[]): Promise<void> {
   if (rows.length === 0) return
   const readers = await findTextReaders(
     tx,
-    rows.map(({ user_id }) => user_id),
+    rows.map(({ row }) => row.user_id),
   )
-  const wanted = rows.filter(({ user_id }) => readers.has(user_id))
+  const isWanted = ({ notice, row }: { notice: Notice; row: Notification }) =>
+    notice.isForEveryChannel ? readers.has(row.user_id) : readers.get(row.user_id)
   await textNotificationJob.enqueueMany(
     tx,
-    wanted.map(({ id }) => ({ notificationId: id })),
+    rows.filter(isWanted).map(({ notice, row }) => ({
+      notificationId: row.id,
+      ...(notice.isForEveryChannel ? { isForced: true as const } : {}),
+    })),
   )
 }
 

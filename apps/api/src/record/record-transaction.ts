@@ -1,6 +1,7 @@
 // Writes what a customer sees of a movement of their money, in the transaction of the movement itself.
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Money } from '@kivuko/money/money.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import { dayOf } from '#platform/clock.ts'
 import { newId, type TransactionId, type UserId } from '#platform/ids.ts'
@@ -26,8 +27,14 @@ export type TransactionLine = {
   recipient?: { info?: string; id?: string; name?: string; phone?: string }
 }
 
+type MovedApart = 'moved_day' | 'moved_units' | 'back_day' | 'back_units'
+
 /** The row of a line that is written at `now`. */
-export function rowOf(line: TransactionLine, now: Date, timeZone: string): Omit<Tables['transactions'], 'search'> {
+export function rowOf(
+  line: TransactionLine,
+  now: Date,
+  timeZone: string,
+): Omit<Tables['transactions'], 'search' | MovedApart> {
   return {
     id: line.id ?? newId('txn', now),
     user_id: line.userId,
@@ -67,33 +74,86 @@ export async function recordTransaction(
     .execute()
 }
 
+type Change = {
+  status: TransactionStatus
+  description: string
+  recipientName?: string | undefined
+  /** When another amount moved than was announced, with its fee. */
+  moved?: { amount: Money; fee: Money }
+  /** What a purchase brought into the balance, once it is there. */
+  bought?: Money
+  /**
+   * Where a line that is not completed has changed the balance all the same: it was completed and `still` counts as
+   * such, part or all of it came `back` today, or it failed and `cost` its fee today.
+   */
+  apart?: { still: true } | { back: Money } | { cost: Money }
+}
+
 /** Says how what is behind it ended, or that it goes on differently. Nothing happens when there is no such line. */
 export async function changeTransaction(
+  deps: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
   source: { id: string; user_id: UserId },
-  change: {
-    status: TransactionStatus
-    description: string
-    recipientName?: string | undefined
-    /** When another amount moved than was announced, with its fee. */
-    moved?: { amount: Money; fee: Money }
-    /** What a purchase brought into the balance; null takes it back. */
-    bought?: Money | null
-  },
+  change: Change,
 ): Promise<void> {
+  const { status, description, recipientName, moved, bought } = change
   await tx
     .updateTable('transactions')
     .set({
-      state: change.status,
-      description: change.description,
-      ...(change.recipientName === undefined ? {} : { recipient_name: change.recipientName }),
-      ...(change.moved && { amount_units: change.moved.amount.units, fee_units: change.moved.fee.units }),
-      ...(change.bought !== undefined && {
-        bought_currency: change.bought?.asset ?? null,
-        bought_units: change.bought?.units ?? null,
-      }),
+      state: status,
+      description,
+      ...(recipientName === undefined ? {} : { recipient_name: recipientName }),
+      ...(moved && { amount_units: moved.amount.units, fee_units: moved.fee.units }),
+      ...(bought && { bought_currency: bought.asset, bought_units: bought.units }),
+      ...movedApart(change, dayOf(deps.clock.now(), deps.config.timeZone)),
     })
     .where('user_id', '=', source.user_id)
     .where('source_id', '=', source.id)
     .execute()
 }
+
+/** Says more of what a line is about; what moved, and when, stays. */
+export async function describeTransaction(
+  tx: Tx,
+  source: { id: string; user_id: UserId },
+  description: string,
+): Promise<void> {
+  await tx
+    .updateTable('transactions')
+    .set({ description })
+    .where('user_id', '=', source.user_id)
+    .where('source_id', '=', source.id)
+    .execute()
+}
+
+type Set = {
+  [Name in MovedApart]?: RawBuilder<never> | (Name extends `${string}_day` ? string : bigint)
+}
+
+/** What is kept of a change that the line's own day, state and amount do not say. */
+function movedApart({ status, moved, bought, apart }: Change, today: string): Set {
+  if (apart && 'cost' in apart) return { moved_day: today, moved_units: apart.cost.units }
+  if (apart) {
+    const before = {
+      moved_day: sql<never>`coalesce(moved_day, day)`,
+      moved_units: sql<never>`coalesce(moved_units, ${SEEN})`,
+    }
+    return 'back' in apart ? { ...before, back_day: today, back_units: apart.back.units } : before
+  }
+  if (status !== 'completed') return {}
+  const isLater = sql`moved_day is null and day <> ${today}::date`
+  return {
+    moved_day: sql<never>`case when ${isLater} then ${today}::date else moved_day end`,
+    moved_units: sql<never>`case when ${isLater} then ${bought ? sql`${bought.units}::bigint` : seenOf(moved)} else moved_units end`,
+  }
+}
+
+/** By how much a balance changes with a line: its coins of a purchase, else its amount without or with its fee. */
+function seenOf(moved: Change['moved']): RawBuilder<bigint> {
+  const amount = moved ? sql`${moved.amount.units}::bigint` : sql`amount_units`
+  const fee = moved ? sql`${moved.fee.units}::bigint` : sql`fee_units`
+  return sql`case when bought_units is not null then bought_units when type = 'crypto' then ${amount}
+    when type in ('deposit', 'agent_commission') then ${amount} - ${fee} else ${amount} + ${fee} end`
+}
+
+const SEEN = seenOf(undefined)

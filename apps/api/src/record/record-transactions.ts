@@ -5,7 +5,7 @@ import { insertMany } from '#platform/insert-many.ts'
 import type { Tx } from '#tables.ts'
 import { rowOf, type TransactionLine } from './record-transaction.ts'
 
-const insertTransactions = insertMany<ReturnType<typeof rowOf>>('transactions', {
+const COLUMNS = {
   id: 'text',
   user_id: 'text',
   source_kind: 'text',
@@ -25,6 +25,20 @@ const insertTransactions = insertMany<ReturnType<typeof rowOf>>('transactions', 
   recipient_phone: 'text',
   created_at: 'timestamptz',
   day: 'date',
+}
+
+const insertTransactions = insertMany<ReturnType<typeof rowOf>>('transactions', COLUMNS, {
+  alike: [
+    'source_kind',
+    'state',
+    'currency',
+    'fee_units',
+    'bought_currency',
+    'bought_units',
+    'recipient_phone',
+    'created_at',
+    'day',
+  ],
 })
 
 /** One line each, for sources that have none. Answers their ids in order; written in the order of their customers. */
@@ -36,8 +50,11 @@ export async function recordTransactions(
   const now = deps.clock.now()
   const rows = lines.map((line) => rowOf(line, now, deps.config.timeZone))
   // Their days are counted in this order, so that two batches never wait for each other.
-  const order = (row: (typeof rows)[number]) => `${row.user_id} ${row.type}`
-  const sorted = rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+  const sorted = rows.toSorted((a, b) => compare(a.user_id, b.user_id) || compare(a.type, b.type))
   await insertTransactions(tx, sorted)
   return rows.map(({ id }) => id)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 
 const PAUSED: Record<FeatureSetting, string> = {
   sign_ups: 'New accounts cannot be opened at the moment. Please try again later.',
-  payouts: 'Sending to phones is paused at the moment. Nothing was taken. Please try again later.',
+  payouts: 'Paying out is paused at the moment. Nothing was taken. Please try again later.',
   withdrawals: 'Sending coins outside is paused at the moment. Nothing was taken. Please try again later.',
   exchange: 'Exchanging is paused at the moment. Nothing was taken. Please try again later.',
 }

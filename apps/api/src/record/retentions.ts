@@ -6,9 +6,12 @@ import { KEPT_MS } from './exports/export.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
 import { deleteNotificationsBefore } from './notifications/store.ts'
 import { KEPT_PER_CUSTOMER, trimNotifications } from './notifications/trim-notifications.ts'
+import { deleteDaysBefore } from './wallets/store.ts'
 import { emptyBodies } from './webhook-events.ts'
 
 const NOTICE_KEPT_MS = 400 * DAY_MS
+/** Longer than the longest line that is drawn. */
+const PORTFOLIO_KEPT_MS = 400 * DAY_MS
 /** Longer than any network takes to dispute a payment. */
 const BODY_KEPT_MS = 180 * DAY_MS
 /** Nobody has made anything of it for a year. */
@@ -22,9 +25,15 @@ export function recordRetentions(deps: Deps): Retention[] {
       keptFor: `${inWords(NOTICE_KEPT_MS)}, the newest ${KEPT_PER_CUSTOMER} of a customer`,
       why: 'Nobody reads older ones, and they name whom money came from.',
       async forget() {
-        await trimNotifications(db)
+        await trimNotifications(db, clock.now())
         await deleteNotificationsBefore(db, after(clock.now(), -NOTICE_KEPT_MS))
       },
+    },
+    {
+      what: 'What a customer’s wallets were worth at the end of each day (`portfolio_days`)',
+      keptFor: inWords(PORTFOLIO_KEPT_MS),
+      why: 'A year is shown, and it is a row a day for each customer.',
+      forget: () => deleteDaysBefore(db, after(clock.now(), -PORTFOLIO_KEPT_MS), clock.now()),
     },
     {
       what: 'Exported files (`exports`, `export_parts`)',

@@ -8,6 +8,8 @@ import type { Db, Tables, Tx } from '#tables.ts'
 
 const events = rowTable('webhook_events')
 
+const EMPTIED_AT_ONCE = 1_000
+
 export type EventRow = Tables['webhook_events']
 export type EventLine = Omit<EventRow, 'body' | 'address_ref'>
 export type EventName = { provider: string; id: string }
@@ -58,6 +60,47 @@ export function findEvent(db: Db, { provider, id }: EventName): Promise<EventRow
   return events.find(db, { provider, id })
 }
 
+/** The newest of one type about one object of the provider's. */
+export function findEventAbout(
+  db: Db,
+  { provider, type, objectRef }: { provider: string; type: string; objectRef: string },
+): Promise<EventRow | undefined> {
+  return db
+    .selectFrom('webhook_events')
+    .selectAll()
+    .where((row) => row.and(chosen({ provider, type })))
+    .where('object_ref', '=', objectRef)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newest of one type that came since, to an address with such a mark. */
+export function findLastEventTo(
+  db: Db,
+  { provider, type, addressRef, since }: { provider: string; type: string; addressRef: string; since: Date },
+): Promise<EventRow | undefined> {
+  return db
+    .selectFrom('webhook_events')
+    .selectAll()
+    .where((row) => row.and(chosen({ provider, type })))
+    .where('address_ref', '=', addressRef)
+    .where('received_at', '>=', since)
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** When the last event of each provider came. */
+export async function findLastReceived(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('webhook_events')
+    .select((row) => ['provider', row.fn.max('received_at').as('at')])
+    .groupBy('provider')
+    .execute()
+  return new Map(rows.map(({ provider, at }) => [provider, at]))
+}
+
 /** When the oldest that nobody has handled came; those that match nothing of ours wait for a person, and are none. */
 export async function findOldestUnhandled(db: Db): Promise<Date | null> {
   const row = await db
@@ -77,15 +120,12 @@ export async function reopenEvent(tx: Tx, { provider, id }: EventName): Promise<
 
 /** Of those that were handled or needed nothing before one moment, and of all before another. */
 export async function emptyBodies(db: Db, { handled, all }: { handled: Date; all: Date }): Promise<void> {
-  await db
-    .updateTable('webhook_events')
-    .set({ body: '' })
-    .where('body', '<>', '')
-    .where((row) =>
-      row.or([
-        row('received_at', '<', all),
-        row.and([row('received_at', '<', handled), row('outcome', 'in', ['handled', 'ignored'])]),
-      ]),
-    )
-    .execute()
+  for (;;) {
+    const { numAffectedRows } = await sql`update webhook_events e set body = '' from (
+      select provider, id from webhook_events
+      where body <> '' and received_at < ${handled} and (received_at < ${all} or outcome in ('handled', 'ignored'))
+      order by received_at limit ${EMPTIED_AT_ONCE}
+    ) late where e.provider = late.provider and e.id = late.id`.execute(db)
+    if (Number(numAffectedRows) < EMPTIED_AT_ONCE) return
+  }
 }

@@ -1,8 +1,10 @@
 // The one place that every call passes which moves money at a provider, whatever rail makes it: right before it leaves,
 // it asks whether its way is stopped. Questions, and word of what happened, pass freely.
 import type { ChainNetwork } from '@kivuko/contract/chain.ts'
+import { PHONE_NETWORK_IDS, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { StopName } from '@kivuko/contract/stops.ts'
 import type { BankPayouts, VirtualAccounts } from '#providers/bank/port.ts'
+import type { Bills } from '#providers/bills/port.ts'
 import type { Cards } from '#providers/cards/port.ts'
 import type { Chain } from '#providers/chain/port.ts'
 import type { MobileMoney } from '#providers/mobile-money/port.ts'
@@ -12,11 +14,13 @@ import type { Stops } from '#record/create-stops.ts'
 
 export type Senders = {
   cards: Cards | undefined
-  mobileMoney: MobileMoney | undefined
+  /** Of the networks of phones, those this installation has. */
+  mobileMoney: Partial<Record<PhoneNetwork, MobileMoney>>
   virtualAccounts: VirtualAccounts | undefined
   bankPayouts: BankPayouts | undefined
   chains: ReadonlyMap<ChainNetwork, Chain>
   signer: Signer | undefined
+  bills: Bills | undefined
 }
 
 /** The same providers. What moves money answers `held` while its way is stopped: the provider was not asked. */
@@ -25,7 +29,7 @@ export function askBeforeSending(stops: Pick<Stops, 'standing'>, senders: Sender
     const stop = await stops.standing(name)
     return stop === undefined ? send() : { kind: 'held', stop }
   }
-  const { cards, mobileMoney, virtualAccounts, bankPayouts, chains, signer } = senders
+  const { cards, mobileMoney, virtualAccounts, bankPayouts, chains, signer, bills } = senders
   return {
     cards: cards && {
       ...cards,
@@ -33,11 +37,15 @@ export function askBeforeSending(stops: Pick<Stops, 'standing'>, senders: Sender
       preparePayment: (ref, choice) => ask('card_in', () => cards.preparePayment(ref, choice)),
       refundPayment: (input) => ask('card_out', () => cards.refundPayment(input)),
     },
-    mobileMoney: mobileMoney && {
-      ...mobileMoney,
-      sendPrompt: (input) => ask('mpesa_in', () => mobileMoney.sendPrompt(input)),
-      pay: (input) => ask('mpesa_out', () => mobileMoney.pay(input)),
-    },
+    mobileMoney: ofEachNetwork(mobileMoney, (network, adapter) => {
+      const { reverse } = adapter
+      return {
+        ...adapter,
+        sendPrompt: (input) => ask(`${network}_in`, () => adapter.sendPrompt(input)),
+        pay: (input) => ask(`${network}_out`, () => adapter.pay(input)),
+        ...(reverse && { reverse: (input) => ask(`${network}_out`, () => reverse(input)) }),
+      }
+    }),
     virtualAccounts: virtualAccounts && {
       ...virtualAccounts,
       openAccount: (input) => ask('bank_in', () => virtualAccounts.openAccount(input)),
@@ -56,5 +64,18 @@ export function askBeforeSending(stops: Pick<Stops, 'standing'>, senders: Sender
     signer: signer && {
       sign: (request) => ask(`chain_${request.network}_out`, () => signer.sign(request)),
     },
+    bills: bills && { ...bills, pay: (input) => ask('bills_out', () => bills.pay(input)) },
   }
+}
+
+/** The same of each network that is there. */
+export function ofEachNetwork(
+  adapters: Senders['mobileMoney'],
+  change: (network: PhoneNetwork, adapter: MobileMoney) => MobileMoney,
+): Senders['mobileMoney'] {
+  const changed = PHONE_NETWORK_IDS.flatMap((network) => {
+    const adapter = adapters[network]
+    return adapter ? [[network, change(network, adapter)]] : []
+  })
+  return Object.fromEntries(changed) as Senders['mobileMoney']
 }

@@ -30,6 +30,8 @@ export type Payable = {
   state: 'waiting' | 'ended' | 'settled'
   createdAt: Date
   expiresAt: Date
+  /** It takes any number of payments, of any amount: a wallet. */
+  isStanding?: true
 }
 
 /** Open to be paid at `now`. */
@@ -41,6 +43,10 @@ export function isPayable(payable: Payable, now: Date): boolean {
 export type Payment = {
   provider: PaymentSource
   amount: Money<OrderFiat>
+  /** The rail's name of it, where what it pays takes more than one. */
+  name?: string
+  /** A person decided that it is to be taken, whatever the rules say of it. */
+  isDecided?: boolean
   /** Of a payment by card. */
   card?: PaidWith
 }
@@ -85,7 +91,10 @@ export interface PaidFor {
   lock(tx: Tx, id: string): Promise<Payable | undefined>
   /** Whoever's: for what people wrote, and for staff. */
   findByReferences(db: Db, references: readonly string[]): Promise<Payable[]>
-  /** Its money is there. Undefined when it was settled before: this payment is then not its own. */
+  /**
+   * Its money is there. Undefined when it was settled before: this payment is then not its own. Throws an `AppError` when a
+   * standing owner may not take it: nothing of the transaction stays, and a person decides.
+   */
   paid(tx: Tx, id: string, payment: Payment): Promise<PaymentEnd | undefined>
   /** The customer has been asked to pay, and can. */
   asked(tx: Tx, id: string): Promise<void>
@@ -98,7 +107,7 @@ export interface PaidFor {
   /** Money arrived that a person must look at first. */
   held(tx: Tx, id: string, problem: string): Promise<void>
   /** A person found that nothing arrived. */
-  denied(tx: Tx, id: string, attempt: string): Promise<void>
+  denied(tx: Tx, id: string, attempt: string, problem?: string): Promise<void>
   /** For owners that are paid by a rail whose payments can come back. */
   contested?(tx: Tx, id: string, contest: Contest): Promise<void>
 }

@@ -2,7 +2,9 @@
 
 import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import type { bankInstructions } from '@kivuko/contract/orders.ts'
+import type { CardWallet } from '@kivuko/contract/payments.ts'
 import type { AccountDetails, BankFiat } from '@kivuko/contract/payout-account-rules.ts'
+import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { BankPayoutAccount, SaleFiat } from '@kivuko/contract/trades.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type * as z from 'zod/mini'
@@ -35,6 +37,8 @@ export interface Collector {
   instructions?(payable: Payable): Promise<Instructions | null>
   /** Whether a payment may still come, or is being looked at. */
   mayStillBePaid?(db: Db, owner: Owner): Promise<boolean>
+  /** What arrived for it and nobody has decided yet, oldest first. */
+  undecided?(db: Db, owner: Owner): Promise<{ amount: Money<OrderFiat>; bookedAt: Date }[]>
   /** It will not be paid: the customer gave it up. */
   giveUp?(tx: Tx, owner: Owner): Promise<void>
   /** By the network's name of the payment. */
@@ -63,15 +67,19 @@ export interface Collector {
 export type PhoneAttempt = {
   id: string
   phone: string
+  network: PhoneNetwork
   at: Date
   state: 'waiting' | 'arrived' | 'checked' | 'lost' | 'cancelled' | 'failed' | 'unsent'
 }
 
+/** A phone, and over which network it is asked or paid. */
+export type PhoneTarget = { phone: string; network: PhoneNetwork }
+
 export interface PhoneCollector {
   /** How long the customer has to answer. */
-  waitMs(): number
+  waitMs(network: PhoneNetwork): number
   /** In the owner's transaction, which holds it: writes down that the phone is asked. Answers the attempt. */
-  prepare(tx: Tx, payable: Payable, phone: string): Promise<string>
+  prepare(tx: Tx, payable: Payable, target: PhoneTarget): Promise<string>
   /** Outside any transaction. Whatever it throws, nothing is taken. */
   send(attempt: string, payable: Payable): Promise<void>
   findLast(db: Db, owner: Owner): Promise<PhoneAttempt | undefined>
@@ -83,7 +91,7 @@ export type BrowserOptions = { savedCard?: string; keepCard: boolean; clientRefe
 
 export interface BrowserCollector {
   /** What the browser needs of this installation. */
-  settings(): { publishable_key: string; script_url: string | null } | null
+  settings(): { publishable_key: string; script_url: string | null; wallets: CardWallet[] } | null
   /** Repeating it gives the same payment. */
   start(payable: Payable, options: BrowserOptions): Promise<{ clientSecret: string }>
 }
@@ -92,7 +100,7 @@ export interface BrowserCollector {
 export type PayoutAccount = AccountDetails & { bank_name: string | null }
 
 /** Where money is paid out. */
-export type Destination = { phone: string } | { account: PayoutAccount }
+export type Destination = PhoneTarget | { account: PayoutAccount }
 
 export type PayoutOrder = {
   owner: Owner
@@ -114,12 +122,16 @@ export interface Payer {
   /** This installation has what it needs for it. */
   isConnected(fiat: SaleFiat): boolean
   bounds(fiat: SaleFiat): PayoutBounds | undefined
+  /** The sentence for an order that the rail would not carry out today; undefined when it would. */
+  refusal?(tx: Tx, order: Pick<PayoutOrder, 'amount' | 'to'>): Promise<string | undefined>
   /** In the transaction that says so, and holds the owner. */
   payOut(tx: Tx, order: PayoutOrder): Promise<void>
   /** False when none waits that has not left. Before the owner is locked: whoever ends a payout locks it first, too. */
   withdraw(tx: Tx, owner: Owner): Promise<boolean>
   /** Those of the owners whose payout has not left. */
   findWaiting(db: Db, kind: string, ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of the owners whose payout waits until there is money to pay it from. */
+  findShort(db: Db, kind: string, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** The account as the bank knows it, if it is the customer's own. */
   checkAccount?(given: { userId: UserId; fiat: BankFiat; account: BankPayoutAccount }): Promise<PayoutAccount>
 }

@@ -1,10 +1,12 @@
 // Watches the calls of providers: how long they took, and what is known after them. Counted for the console always, and for
 // Prometheus and as spans where somebody collects those.
+import { PHONE_NETWORKS } from '@kivuko/contract/phone-networks.ts'
 import { SpanStatusCode } from '@opentelemetry/api'
 import type { CallCounts } from '#platform/call-counts.ts'
 import type { CallKind, CallOutcome, Metrics } from '#platform/metrics.ts'
 import { childSpan } from '#platform/spans.ts'
-import type { Senders } from './ask-before-sending.ts'
+import type { MobileMoney } from '#providers/mobile-money/port.ts'
+import { ofEachNetwork, type Senders } from './ask-before-sending.ts'
 
 /** What `askBeforeSending` asks for; all else is a question. */
 const MOVES: ReadonlySet<string> = new Set([
@@ -13,13 +15,17 @@ const MOVES: ReadonlySet<string> = new Set([
   'refundPayment',
   'sendPrompt',
   'pay',
+  'reverse',
   'openAccount',
   'returnTransfer',
   'send',
   'sign',
 ] satisfies SenderMethod[])
 
-type SenderMethod = Methods<NonNullable<Senders[Exclude<keyof Senders, 'chains'>]>> | 'send'
+type SenderMethod =
+  | Methods<NonNullable<Senders[Exclude<keyof Senders, 'chains' | 'mobileMoney'>]>>
+  | keyof MobileMoney
+  | 'send'
 type Methods<T> = T extends unknown ? keyof T : never
 
 /** In the words of any of the providers. */
@@ -32,10 +38,12 @@ export type Watching = { calls: Pick<CallCounts, 'count'>; metrics: Metrics | un
 export function watchCalls(senders: Senders, watching: Watching): Senders {
   const watch = <T extends object>(provider: string, sender: T | undefined) =>
     sender && watched({ provider, sender, moves: MOVES }, watching)
-  const { cards, mobileMoney, virtualAccounts, bankPayouts, chains, signer } = senders
+  const { cards, mobileMoney, virtualAccounts, bankPayouts, chains, signer, bills } = senders
   return {
     cards: watch('cards', cards),
-    mobileMoney: watch('mobile_money', mobileMoney),
+    mobileMoney: ofEachNetwork(mobileMoney, (network, sender) =>
+      watched({ provider: PHONE_NETWORKS[network].watchedAs, sender, moves: MOVES }, watching),
+    ),
     virtualAccounts: watch('virtual_accounts', virtualAccounts),
     bankPayouts: watch('bank_payouts', bankPayouts),
     chains: new Map(
@@ -45,12 +53,13 @@ export function watchCalls(senders: Senders, watching: Watching): Senders {
       ]),
     ),
     signer: watch('signer', signer),
+    bills: watch('bills', bills),
   }
 }
 
-/** The same of a provider that moves no money: mail, text messages, identity. */
+/** The same of a provider that moves no money, or is asked apart from what moves it. */
 export function watchProvider<T extends object>(
-  provider: 'mail' | 'sms' | 'identity',
+  provider: 'mail' | 'sms' | 'identity' | 'mobile_money',
   sender: T | undefined,
   watching: Watching,
 ): T | undefined {

@@ -1,10 +1,25 @@
 // What is known of customers, what was found about them, and what counts against their limits.
 
+import type { CompanyState, RequestState } from '@kivuko/contract/companies.ts'
+import type { CompanyCountry, CompanyPersonRole } from '@kivuko/contract/company-rules.ts'
 import type { CaseKind, CaseOutcome } from '@kivuko/contract/console-cases.ts'
 import type { IdentityCheckState } from '@kivuko/contract/console-identity.ts'
 import type { DocumentMediaType, DocumentState, DocumentType } from '@kivuko/contract/documents.ts'
+import type { MemberRole } from '@kivuko/contract/member-roles.ts'
 import type { Pose, VerificationState } from '@kivuko/contract/verification.ts'
-import type { CaseId, DocumentId, FrameId, IdentityCheckId, PageId, UserId, VerificationId } from '#platform/ids.ts'
+import type { FiatAsset } from '@kivuko/money/assets.ts'
+import type {
+  CaseId,
+  CompanyPersonId,
+  CompanyRequestId,
+  DocumentId,
+  FrameId,
+  IdentityCheckId,
+  MemberId,
+  PageId,
+  UserId,
+  VerificationId,
+} from '#platform/ids.ts'
 
 /** What counts against a customer's limits. */
 export type LimitKind = 'deposit' | 'purchase' | 'transfer' | 'payout'
@@ -72,7 +87,72 @@ export type ComplianceTables = {
     size_bytes: number
     created_at: Date
   }
-  account_holds: { user_id: UserId; cause: string; kind: 'dispute' | 'debt'; since: Date }
+  account_holds: { user_id: UserId; cause: string; kind: 'dispute' | 'debt' | 'screening'; since: Date }
+  companies: {
+    id: UserId
+    applicant: UserId
+    country: CompanyCountry
+    registration_number: string
+    state: CompanyState
+    reason: string | null
+    decided_by: string | null
+    created_at: Date
+    submitted_at: Date | null
+    decided_at: Date | null
+  }
+  company_people: {
+    id: CompanyPersonId
+    company_id: UserId
+    name: string
+    email: string
+    role: CompanyPersonRole
+    share_bps: number
+    added_at: Date
+    token_hash: Buffer | null
+    token_ends_at: Date | null
+    user_id: UserId | null
+    confirmed_at: Date | null
+  }
+  company_members: {
+    id: MemberId
+    company_id: UserId
+    email: string
+    role: MemberRole
+    invited_by: UserId
+    added_at: Date
+    token_hash: Buffer | null
+    token_ends_at: Date | null
+    user_id: UserId | null
+    joined_at: Date | null
+    ended_at: Date | null
+  }
+  company_requests: {
+    id: CompanyRequestId
+    company_id: UserId
+    maker: UserId
+    kind: 'transfer' | 'limit'
+    /** Written as JSON text. */
+    body: unknown
+    call_key: string
+    recipient_id: UserId | null
+    currency: FiatAsset
+    amount_units: bigint
+    state: RequestState
+    created_at: Date
+    ends_at: Date
+    checker: UserId | null
+    decided_at: Date | null
+    result: string | null
+  }
+  company_sends: {
+    company_id: UserId
+    call_key: string
+    member: UserId
+    currency: FiatAsset
+    amount_units: bigint
+    sent_at: Date
+  }
+  company_limits: { company_id: UserId; currency: FiatAsset; amount_units: bigint; set_at: Date }
   cases: {
     id: CaseId
     kind: CaseKind
@@ -98,5 +178,13 @@ export type ComplianceTables = {
     screened_at: Date | null
   }
   velocity_sweeps: { is_only: boolean; swept_until: Date }
-  limit_takings: { source_id: string; user_id: UserId; kind: LimitKind; usd_cents: bigint; taken_at: Date }
+  limit_takings: {
+    source_id: string
+    user_id: UserId
+    kind: LimitKind
+    usd_cents: bigint
+    taken_at: Date
+    /** What of it was money in naira; 0 for all else. */
+    naira_units: bigint
+  }
 }

@@ -22,6 +22,7 @@ import type {
   ReconciliationRunId,
   RefundId,
   SubscriberId,
+  TicketId,
   UserId,
 } from '#platform/ids.ts'
 
@@ -65,6 +66,17 @@ export type OperationsTables = {
     answered_by: UserId | null
     answer_note: string | null
   }
+  tickets: {
+    id: TicketId
+    user_id: UserId
+    reference: string | null
+    message: string
+    content_hash: Buffer
+    created_at: Date
+    answered_at: Date | null
+    answered_by: UserId | null
+    reply: string | null
+  }
   proposals: {
     id: ProposalId
     kind: ProposalKind
@@ -107,6 +119,15 @@ export type OperationsTables = {
     decided_by: UserId | null
     decided_at: Date | null
     decision: string | null
+  }
+  first_words: {
+    /** The payout, the transfer or the payment it is about. */
+    subject: string
+    word: string
+    reason: string
+    said_by: UserId
+    said_device: string | null
+    said_at: Date
   }
   backups: {
     kind: 'database' | 'documents' | 'drill'
@@ -171,6 +192,11 @@ export type OperationsTables = {
     at: Date
     read_at: Date
     fee_booked_at: Date | null
+    presented_asset: string | null
+    presented_units: bigint | null
+    payment_ref: string | null
+    worth_units: bigint | null
+    exchanged_at: Date | null
   }
   reconciliation_runs: {
     id: ReconciliationRunId

@@ -2,7 +2,10 @@
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { BankPayoutProvider, BankPayoutState } from '@kivuko/contract/console-bank-payouts.ts'
 import type { DisputeKind, DisputeState } from '@kivuko/contract/console-disputes.ts'
+import type { FloatProvider } from '@kivuko/contract/floats.ts'
+import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { SaleFiat } from '@kivuko/contract/trades.ts'
+import type { FiatAsset } from '@kivuko/money/assets.ts'
 import type {
   BankPayoutId,
   BankReceiptId,
@@ -53,7 +56,14 @@ export type RailsTables = {
     created_at: Date
     ended_at: Date | null
   }
-  card_dispute_moves: { id: string; dispute_id: DisputeId; units: bigint; fee_units: bigint; at: Date }
+  card_dispute_moves: {
+    id: string
+    dispute_id: DisputeId
+    units: bigint
+    fee_units: bigint
+    at: Date
+    fee_currency: OrderFiat | null
+  }
   card_customers: { user_id: UserId; provider_ref: string }
   prompts: {
     owner_kind: string
@@ -69,6 +79,8 @@ export type RailsTables = {
     created_at: Date
     expires_at: Date
     ended_at: Date | null
+    network: PhoneNetwork
+    failure: string | null
   }
   disbursements: {
     owner_kind: string
@@ -84,7 +96,26 @@ export type RailsTables = {
     receipt: string | null
     created_at: Date
     ended_at: Date | null
+    missing_since: Date | null
+    sent_at: Date | null
+    short_since: Date | null
+    shortages: number
+    network: PhoneNetwork
   }
+  reversals: {
+    id: PromptId
+    receipt: string
+    amount_units: bigint
+    state: 'waiting' | 'sending' | 'sent' | 'reversed' | 'failed'
+    attempts: number
+    conversation_ref: string | null
+    query_ref: string | null
+    result_code: string | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  floats: { provider: FloatProvider; currency: FiatAsset; available_units: bigint; as_of: Date }
+  float_questions: { provider: FloatProvider; query_ref: string | null; asked_at: Date }
   virtual_accounts: {
     owner_kind: string
     owner_id: string
@@ -99,9 +130,23 @@ export type RailsTables = {
     created_at: Date
     expires_at: Date
   }
+  dedicated_accounts: {
+    reference: string
+    owner_kind: string
+    owner_id: string
+    user_id: UserId
+    state: 'asking' | 'open'
+    customer_ref: string | null
+    account_number: string | null
+    account_name: string | null
+    bank_name: string | null
+    problem: string | null
+    asked_at: Date | null
+    created_at: Date
+  }
   bank_receipts: {
     id: BankReceiptId
-    provider: 'bank' | 'paystack'
+    provider: 'bank' | 'paystack' | 'mpesa'
     line_id: string
     account_number: string
     currency: OrderFiat
@@ -118,6 +163,19 @@ export type RailsTables = {
     refund_id: RefundId | null
     return_ref: string | null
     return_attempts: number
+    ended_at: Date | null
+  }
+  paybill_payments: {
+    id: string
+    shortcode: string
+    amount_units: bigint
+    account: string
+    payer_name: string | null
+    paid_at: Date
+    state: 'told' | 'booked' | 'prompted' | 'missing'
+    query_ref: string | null
+    event_id: string
+    told_at: Date
     ended_at: Date | null
   }
   bank_feeds: { name: string; cursor: string; read_at: Date }
@@ -149,5 +207,8 @@ export type RailsTables = {
     returned_line: string | null
     created_at: Date
     ended_at: Date | null
+    sent_at: Date | null
+    short_since: Date | null
+    shortages: number
   }
 }

@@ -27,6 +27,15 @@ export type RecordTables = {
     /** What a purchase brought into the balance; null of everything else. */
     bought_currency: Asset | null
     bought_units: bigint | null
+    /**
+     * When the balance changed and by how much, where the day, the state and the amount do not tell (it was completed on a
+     * later day, taken back afterwards, or failed at a fee). YYYY-MM-DD; units of what was bought, else of the currency.
+     */
+    moved_day: string | null
+    moved_units: bigint | null
+    /** When it was taken back, and how much of it. */
+    back_day: string | null
+    back_units: bigint | null
     description: string
     recipient_info: string | null
     recipient_id: string | null

@@ -1,10 +1,24 @@
 // What people do with money: buy, sell, add, send, convert.
+
+import type {
+  BlockAmountIn,
+  BlockCoin,
+  BlockCurrency,
+  BlockSide,
+  BlockTradeState,
+} from '@kivuko/contract/block-trades.ts'
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
+import type { CashOutFiat, CashOutState } from '@kivuko/contract/cash-outs.ts'
 import type { ContestStage } from '@kivuko/contract/console-disputes.ts'
+import type { PayoutFiat } from '@kivuko/contract/mobile-money.ts'
 import type { OrderDispute, OrderState } from '@kivuko/contract/orders.ts'
+import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { SaleState } from '@kivuko/contract/trades.ts'
+import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import type { Asset, FiatAsset } from '@kivuko/money/assets.ts'
 import type {
+  BlockTradeId,
+  CashOutId,
   ConversionId,
   DebtPaymentId,
   DepositId,
@@ -49,6 +63,8 @@ export type TradingTables = {
     kept_units: bigint
     created_at: Date
   }
+  paybill_accounts: { account: string; user_id: UserId; created_at: Date }
+  wallet_references: { reference: string; user_id: UserId; currency: WalletCurrency; created_at: Date }
   debt_payments: {
     id: DebtPaymentId
     reference: string
@@ -82,6 +98,9 @@ export type TradingTables = {
     created_at: Date
     expires_at: Date
     ended_at: Date | null
+    /** Null of one by bank. */
+    network: PhoneNetwork | null
+    currency: WalletCurrency
   }
   payouts: {
     id: PayoutId
@@ -95,6 +114,61 @@ export type TradingTables = {
     fee_units: bigint
     received_units: bigint
     spread_units: bigint
+    problem: string | null
+    created_at: Date
+    ended_at: Date | null
+    network: PhoneNetwork
+    /** Of the wallet it leaves. */
+    currency: PayoutFiat
+    /** The same again once it is over; without it only one of naira ends. */
+    ended_currency: PayoutFiat | null
+  }
+  /** From a wallet in its own currency: to a bank account, or in shillings to a phone. */
+  cash_outs: {
+    id: CashOutId
+    reference: string
+    user_id: UserId
+    client_reference: string
+    state: CashOutState
+    currency: CashOutFiat
+    amount_units: bigint
+    fee_units: bigint
+    phone: string | null
+    account_name: string | null
+    iban: string | null
+    account_number: string | null
+    bank_code: string | null
+    bank_name: string | null
+    network: PhoneNetwork
+    sends_at: Date
+    problem: string | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  block_trades: {
+    id: BlockTradeId
+    reference: string
+    user_id: UserId
+    state: BlockTradeState
+    side: BlockSide
+    coin: BlockCoin
+    currency: BlockCurrency
+    asked_in: BlockAmountIn
+    asked_units: bigint
+    note: string | null
+    answers: number
+    price_micros: bigint | null
+    coin_units: bigint | null
+    money_units: bigint | null
+    fee_units: bigint | null
+    mid_micros: bigint | null
+    answered_by: UserId | null
+    firm_until: Date | null
+    first_answered_at: Date | null
+    bring_by: Date | null
+    held_at: Date | null
+    settle_by: Date | null
+    short_at: Date | null
     problem: string | null
     created_at: Date
     ended_at: Date | null
@@ -118,6 +192,7 @@ export type TradingTables = {
     coins_back_units: bigint | null
     created_at: Date
     ended_at: Date | null
+    network: PhoneNetwork
   }
   transfers: {
     id: TransferId
@@ -139,6 +214,8 @@ export type TradingTables = {
     to_currency: Asset
     amount_units: bigint
     received_units: bigint
+    /** What the house keeps of the price, in what was received; null in rows that the version before wrote. */
+    spread_units: bigint | null
     created_at: Date
   }
 }

@@ -15,6 +15,8 @@ export type UserTables = {
     password_hash: string | null
     phone: string | null
     date_of_birth: string | null
+    /** Nobody signs in as a company, its members act for it. */
+    kind: 'person' | 'company'
     account_type: 'personal' | 'business'
     created_at: Date
     email_verified_at: Date | null

@@ -62,7 +62,8 @@ export async function acceptQuote(
   refuseUnlessRailTakes(deps, quote)
   if (method === 'card') await refuseHeld(tx, userId)
   const order = orderFrom(deps, quote, { userId, now })
-  await takeFromLimit(deps, tx, { userId, kind: 'purchase', amount: totalOf(order), sourceId: order.id })
+  const operation = delivery && delivery !== 'wallet' ? 'delivery' : 'purchase'
+  await takeFromLimit(deps, tx, { userId, operation, amount: totalOf(order), sourceId: order.id })
   await refuseTooManyOpen(deps, tx, order)
   await refuseShortSupply(deps, tx, order)
   await orders.add(tx, order)

@@ -24,10 +24,11 @@ export function toDepositAnswer(deposit: Deposit): PaymentAnswer {
     message: messageOf(deposit),
     amount: toDecimal(amountOf(deposit)),
     fee: toDecimal(feeOf(deposit)),
-    currency: 'KES',
+    currency: deposit.currency,
     received: toDecimal(receivedOf(deposit)),
-    received_currency: 'KES',
+    received_currency: deposit.currency,
     phone_number: deposit.phone,
+    ...(deposit.network && { network: deposit.network }),
   }
 }
 
@@ -41,7 +42,7 @@ function messageOf(deposit: Deposit): string {
     case 'review':
       return 'Your payment arrived and is being checked by our team. You do not need to do anything.'
     case 'completed':
-      return `${formatMoney(receivedOf(deposit))} is in your KES wallet.`
+      return `${formatMoney(receivedOf(deposit))} is in your ${deposit.currency} wallet.`
     default:
       return deposit.problem ?? 'The payment did not go through.'
   }

@@ -1,29 +1,45 @@
 // An order as its customer sees it, and what staff see of it.
 import type { Order as OrderAnswer, OrderLine } from '@kivuko/contract/orders.ts'
-import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
+import { type OutStop, WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import { toMaturing } from '#custody/card-purchase.ts'
 import { deliveryAnswerFor } from '#custody/delivery-answer.ts'
 import { findCardPurchases } from '#custody/find-card-purchases.ts'
 import type { Deps } from '#deps.ts'
-import type { Order } from './order.ts'
+import { REFUND } from '#settlement/owner.ts'
+import { ORDER, type Order } from './order.ts'
 import { toPayable } from './orders/order-owner.ts'
+import { refunds } from './orders/store.ts'
+import { whyItWaits } from './why-it-waits.ts'
 
 export async function toOrderAnswer(deps: Deps, order: Order): Promise<OrderAnswer> {
   return {
     ...toOrderLine(order),
-    problem: problemOf(deps, order),
+    problem: await problemOf(deps, order),
     instructions: (await deps.settlement.collector(order.payment_method).instructions?.(toPayable(order))) ?? null,
     delivery: await deliveryAnswerFor(deps.db, order),
     maturing: toMaturing((await findCardPurchases(deps.db, [order.id])).get(order.id), deps.clock.now()),
   }
 }
 
-/** What went wrong, and that its refund waits because its way is stopped. */
-function problemOf({ stops }: Deps, { state, payment_method: method, problem }: Order): string | null {
-  const paused = state === 'refund_pending' ? stops.sentence(`${method}_out`) : undefined
+/** What went wrong, and that its refund waits, for whatever reason. */
+async function problemOf(deps: Deps, order: Order): Promise<string | null> {
+  const { state, problem } = order
+  const refund =
+    state === 'refund_pending' ? await refunds.find(deps.db, { order_id: order.id, state: 'pending' }) : undefined
+  const owner = { kind: REFUND, id: refund?.id ?? '' }
+  const paused =
+    state === 'refund_pending'
+      ? await whyItWaits(deps, { stop: await refundStop(deps, order), to: 'phone', owner })
+      : undefined
   return paused ? [problem, paused, WAITS_SENTENCE].filter((part) => part !== null).join(' ') : problem
+}
+
+/** What holds its refund: by phone, of the network that was paid. */
+async function refundStop({ db, settlement }: Deps, { id, payment_method: method }: Order): Promise<OutStop> {
+  const last = await settlement.collector(method).phone?.findLast(db, { kind: ORDER, id })
+  return `${last?.network ?? method}_out`
 }
 
 /** What the row itself tells. */

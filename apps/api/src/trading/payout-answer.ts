@@ -1,17 +1,21 @@
 // A payout and its quote as the caller sees them.
 
 import type { Response } from '@kivuko/contract/endpoint.ts'
-import type { PaymentAnswer, PaymentStatus, quotePayout } from '@kivuko/contract/mobile-money.ts'
+import type { PaymentAnswer, PaymentStatus, PayoutFiat, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { add, money, toDecimal } from '@kivuko/money/money.ts'
 import { rateBetween, rateToDecimal } from '@kivuko/money/rate.ts'
+import type { Deps } from '#deps.ts'
 import type { ExchangeQuote } from '#market/quotes.ts'
-import { amountOf, feeOf, type Payout, receivedOf } from './payouts/payout.ts'
+import { amountOf, feeOf, PAYOUT, type Payout, receivedOf } from './payouts/payout.ts'
+import { whyItWaits } from './why-it-waits.ts'
 
-/** `paused`: its way is stopped, in the customers' sentence. */
-export function toPayoutAnswer(payout: Payout, paused?: string): PaymentAnswer {
+export async function toPayoutAnswer(deps: Deps, payout: Payout): Promise<PaymentAnswer> {
+  const owner = { kind: PAYOUT, id: payout.id }
+  const isPending = payout.state === 'pending'
+  const paused = isPending ? await whyItWaits(deps, { stop: `${payout.network}_out`, to: 'phone', owner }) : undefined
   return {
     reference: payout.client_reference,
     external_reference: payout.reference,
@@ -19,10 +23,11 @@ export function toPayoutAnswer(payout: Payout, paused?: string): PaymentAnswer {
     message: messageOf(payout, paused),
     amount: toDecimal(amountOf(payout)),
     fee: toDecimal(feeOf(payout)),
-    currency: 'NGN',
+    currency: payout.currency,
     received: toDecimal(receivedOf(payout)),
     received_currency: 'KES',
     phone_number: payout.phone,
+    network: payout.network,
   }
 }
 
@@ -37,8 +42,8 @@ function messageOf(payout: Payout, paused: string | undefined): string {
 }
 
 export function toPayoutQuoteAnswer(quote: ExchangeQuote): Response<typeof quotePayout> {
-  const amount = money('NGN', quote.amount_units)
-  const fee = money('NGN', quote.fee_units)
+  const currency = quote.from_currency as PayoutFiat
+  const [amount, fee] = [money(currency, quote.amount_units), money(currency, quote.fee_units)]
   const received = money('KES', quote.received_units)
   return {
     quote_id: quote.id,

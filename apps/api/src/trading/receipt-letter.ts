@@ -9,11 +9,22 @@ export type ReceiptFacts = {
   total: string
   fee: string
   walletUrl: string
+  /** With which anybody can check it, and where. */
+  check?: { code: string; url: string } | undefined
   /** Where the coins go on to, and the page that says how far they are. */
   delivery?: { place: string; url: string } | undefined
 }
 
-export function receiptLetter({ greeting, reference, crypto, total, fee, walletUrl, delivery }: ReceiptFacts): Letter {
+export function receiptLetter({
+  greeting,
+  reference,
+  crypto,
+  total,
+  fee,
+  walletUrl,
+  check,
+  delivery,
+}: ReceiptFacts): Letter {
   return {
     subject: `Receipt ${reference}: ${crypto}`,
     parts: [
@@ -24,9 +35,11 @@ export function receiptLetter({ greeting, reference, crypto, total, fee, walletU
           ['You paid', total],
           ['Of this, fee', fee],
           ['Reference', reference],
+          ...(check ? [['Check code', check.code] as [string, string]] : []),
         ],
       },
       delivery ? { link: delivery.url, label: 'Your order' } : { link: walletUrl, label: 'Your wallet' },
+      ...(check ? [`Anybody you show this receipt can check it at ${check.url}`] : []),
     ],
   }
 }

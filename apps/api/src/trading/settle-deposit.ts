@@ -1,7 +1,9 @@
 // How a deposit goes on and ends. All of it happens in the transaction of the rail that says so.
+import { networkName } from '@kivuko/contract/phone-networks.ts'
+import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import type { ClearingProvider } from '#accounting/chart.ts'
+import type { PaymentSource } from '#accounting/entries.ts'
 import { deposit as depositRecipe } from '#accounting/recipes/deposit.ts'
 import { countAgainstLimit } from '#compliance/count-against-limit.ts'
 import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
@@ -12,10 +14,12 @@ import { notify } from '#record/notify.ts'
 import { changeTransaction } from '#record/record-transaction.ts'
 import type { FailedAttempt, PaymentEnd } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
-import { amountOf, type DepositState, feeOf, receivedOf, withAmount } from './deposits/deposit.ts'
+import { amountOf, type Deposit, type DepositState, feeOf, receivedOf, withAmount } from './deposits/deposit.ts'
 import { deposits } from './deposits/store.ts'
 
-export const DEPOSIT_LINE = 'M-Pesa deposit'
+export function depositLine({ network }: Pick<Deposit, 'network'>): string {
+  return `${network ? networkName(network) : 'Bank transfer'} deposit`
+}
 const OUT_OF_TIME =
   'The prompt was not answered in time. Nothing was taken so far; if you do pay, the money is still yours.'
 
@@ -32,7 +36,7 @@ export async function creditDeposit(
   deps: Deps,
   tx: Tx,
   id: DepositId,
-  { provider, amount }: { provider: ClearingProvider; amount: Money<'KES'> },
+  { provider, amount }: { provider: PaymentSource; amount: Money<WalletCurrency> },
 ): Promise<PaymentEnd | undefined> {
   const before = await deposits.lock(tx, id)
   if (!before) return undefined
@@ -44,11 +48,11 @@ export async function creditDeposit(
     ended_at: deps.clock.now(),
   }
   if (!(await deposits.advance(tx, id, 'completed', change))) return undefined
-  const taken = { userId: deposit.user_id, kind: 'deposit', amount: amountOf(deposit), sourceId: id } as const
+  const taken = { userId: deposit.user_id, operation: 'deposit', amount: amountOf(deposit), sourceId: id } as const
   await countAgainstLimit(deps, tx, taken)
-  await changeTransaction(tx, deposit, {
+  await changeTransaction(deps, tx, deposit, {
     status: 'completed',
-    description: DEPOSIT_LINE,
+    description: depositLine(deposit),
     moved: { amount: amountOf(deposit), fee: feeOf(deposit) },
   })
   await notify(deps, tx, {
@@ -56,7 +60,7 @@ export async function creditDeposit(
     key: `deposit:${id}:completed`,
     type: 'transaction',
     title: `${formatMoney(receivedOf(deposit))} is in your wallet`,
-    message: `Your M-Pesa payment of ${formatMoney(amountOf(deposit))} arrived. The fee was ${formatMoney(feeOf(deposit))}. Reference ${deposit.reference}.`,
+    message: `Your ${deposit.network ? `${networkName(deposit.network)} payment` : 'bank transfer'} of ${formatMoney(amountOf(deposit))} arrived. The fee was ${formatMoney(feeOf(deposit))}. Reference ${deposit.reference}.`,
     actionUrl: '/wallet',
   })
   const journal = depositRecipe({
@@ -103,8 +107,8 @@ async function endUnpaid(deps: Deps, tx: Tx, end: UnpaidEnd): Promise<void> {
   if (!deposit || !from.includes(deposit.state)) return
   await deposits.advance(tx, id, state, { problem, ended_at: deps.clock.now() })
   await giveBackToLimit(tx, id)
-  const description = state === 'cancelled' ? `${DEPOSIT_LINE}, cancelled` : `${DEPOSIT_LINE}, not paid`
-  await changeTransaction(tx, deposit, { status: 'failed', description })
+  const description = `${depositLine(deposit)}, ${state === 'cancelled' ? 'cancelled' : 'not paid'}`
+  await changeTransaction(deps, tx, deposit, { status: 'failed', description })
   if (isTold) return
   await notify(deps, tx, {
     userId: deposit.user_id,
@@ -117,15 +121,23 @@ async function endUnpaid(deps: Deps, tx: Tx, end: UnpaidEnd): Promise<void> {
   })
 }
 
-/** A person found that no money arrived after all. */
-export async function denyDeposit(deps: Deps, tx: Tx, id: DepositId, attempt: string): Promise<void> {
-  const problem = 'We looked, and no payment arrived for this.'
+/** A person found that no money arrived after all, or what arrived went back: then `problem` says so. */
+export async function denyDeposit(
+  deps: Deps,
+  tx: Tx,
+  id: DepositId,
+  attempt: string,
+  problem = 'We looked, and no payment arrived for this.',
+): Promise<void> {
   await endUnpaid(deps, tx, { id, attempt, state: 'failed', problem, from: ['review'] })
 }
 
 /** Money arrived that does not fit: nothing is credited before a person has looked. */
-export async function holdDeposit(tx: Tx, id: DepositId): Promise<void> {
+export async function holdDeposit(deps: Deps, tx: Tx, id: DepositId): Promise<void> {
   const deposit = await deposits.lockAndAdvance(tx, id, 'review', { problem: null, ended_at: null })
   if (!deposit) return
-  await changeTransaction(tx, deposit, { status: 'pending', description: `${DEPOSIT_LINE}, being checked` })
+  await changeTransaction(deps, tx, deposit, {
+    status: 'pending',
+    description: `${depositLine(deposit)}, being checked`,
+  })
 }

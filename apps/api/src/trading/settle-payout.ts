@@ -1,5 +1,6 @@
 // How a payout ends, in the transaction that books the network's word on it, or the customer's own cancelling.
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { payout as payoutRecipe, payoutRelease } from '#accounting/recipes/payout.ts'
 import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
@@ -10,7 +11,7 @@ import { notify } from '#record/notify.ts'
 import { changeTransaction } from '#record/record-transaction.ts'
 import type { PaidOutAs } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
-import { feeOf, movementOf, type Payout, receivedOf, totalOf } from './payouts/payout.ts'
+import { feeOf, movementOf, type Payout, type PayoutState, payoutLine, receivedOf, totalOf } from './payouts/payout.ts'
 import { payouts } from './payouts/store.ts'
 
 /** The rail has paid: what was held is spent. */
@@ -20,17 +21,17 @@ export async function completePayout(
   id: PayoutId,
   { provider, recipientName }: PaidOutAs,
 ): Promise<void> {
-  const payout = await payouts.lockAndAdvance(tx, id, 'completed', ended(deps, null))
+  const payout = await end(deps, tx, id, { to: 'completed', problem: null })
   if (!payout) return
   const received = formatMoney(receivedOf(payout))
   const phone = shownPhone(payout.phone)
-  await changeTransaction(tx, payout, { status: 'completed', description: toOf(payout), recipientName })
+  await changeTransaction(deps, tx, payout, { status: 'completed', description: payoutLine(payout), recipientName })
   await notify(deps, tx, {
     userId: payout.user_id,
     key: `payout:${id}:completed`,
     type: 'transaction',
     title: `${received} was sent to ${phone}`,
-    message: `M-Pesa has paid it out. ${formatMoney(totalOf(payout))} left your wallet, of which ${formatMoney(feeOf(payout))} is the fee. Reference ${payout.reference}.`,
+    message: `${networkName(payout.network)} has paid it out. ${formatMoney(totalOf(payout))} left your wallet, of which ${formatMoney(feeOf(payout))} is the fee. Reference ${payout.reference}.`,
     actionUrl: '/transactions',
   })
   await deps.ledger.postWithin(queryable(tx), payoutRecipe({ ...movementOf(payout), provider }))
@@ -38,9 +39,9 @@ export async function completePayout(
 
 /** It did not and will not happen: all of it is spendable again. */
 export async function failPayout(deps: Deps, tx: Tx, id: PayoutId, problem: string): Promise<void> {
-  const payout = await payouts.lockAndAdvance(tx, id, 'failed', ended(deps, problem))
+  const payout = await end(deps, tx, id, { to: 'failed', problem })
   if (!payout) return
-  await changeTransaction(tx, payout, { status: 'failed', description: `${toOf(payout)}, not sent` })
+  await changeTransaction(deps, tx, payout, { status: 'failed', description: `${payoutLine(payout)}, not sent` })
   await notify(deps, tx, {
     userId: payout.user_id,
     key: `payout:${id}:failed`,
@@ -54,9 +55,9 @@ export async function failPayout(deps: Deps, tx: Tx, id: PayoutId, problem: stri
 
 /** The customer took it back before it was sent. */
 export async function endCancelledPayout(deps: Deps, tx: Tx, id: PayoutId): Promise<void> {
-  const payout = await payouts.lockAndAdvance(tx, id, 'cancelled', ended(deps, 'You cancelled this transfer.'))
+  const payout = await end(deps, tx, id, { to: 'cancelled', problem: 'You cancelled this transfer.' })
   if (!payout) return
-  await changeTransaction(tx, payout, { status: 'failed', description: `Cancelled: ${toOf(payout)}` })
+  await changeTransaction(deps, tx, payout, { status: 'failed', description: `Cancelled: ${payoutLine(payout)}` })
   await release(deps, tx, payout)
 }
 
@@ -65,10 +66,14 @@ async function release(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
   await deps.ledger.postWithin(queryable(tx), payoutRelease(movementOf(payout)))
 }
 
-function ended(deps: Deps, problem: string | null) {
-  return { problem, ended_at: deps.clock.now() }
-}
-
-function toOf(payout: Payout): string {
-  return `${formatMoney(receivedOf(payout))} to ${shownPhone(payout.phone)} by M-Pesa`
+/** The row says its currency again: a process that knows none would end it in naira. */
+async function end(
+  deps: Deps,
+  tx: Tx,
+  id: PayoutId,
+  { to, problem }: { to: Exclude<PayoutState, 'pending'>; problem: string | null },
+): Promise<Payout | undefined> {
+  const payout = await payouts.lock(tx, id)
+  const change = { problem, ended_at: deps.clock.now(), ended_currency: payout?.currency ?? null }
+  return payout && (await payouts.advance(tx, id, to, change)) ? payout : undefined
 }

@@ -29,7 +29,7 @@ export async function completeSale(
 ): Promise<void> {
   const sale = await sales.lockAndAdvance(tx, id, 'completed', ended(deps, null))
   if (!sale) return
-  await changeSaleLine(tx, sale, 'completed', recipientName)
+  await changeSaleLine(deps, tx, sale, { state: 'completed', recipientName })
   await notify(deps, tx, notices.paid(sale))
   await deps.ledger.postWithin(queryable(tx), saleRecipe({ ...movementOf(sale), provider }))
 }
@@ -38,7 +38,7 @@ export async function completeSale(
 export async function failSale(deps: Deps, tx: Tx, id: SaleId, problem: string): Promise<void> {
   const sale = await sales.lockAndAdvance(tx, id, 'failed', { ...ended(deps, problem), retry_until: null })
   if (!sale) return
-  await changeSaleLine(tx, sale, 'failed')
+  await changeSaleLine(deps, tx, sale, { state: 'failed' })
   await notify(deps, tx, notices.failed(sale, problem))
   await release(deps, tx, sale)
 }
@@ -57,7 +57,7 @@ export async function refuseSale(
   if (sale && sale.phone !== null) return failSale(deps, tx, id, problem)
   const retry_until = sale?.retry_until ?? after(deps.clock.now(), RETRY_MS)
   if (!sale || !(await sales.advance(tx, id, 'refused', { problem, retry_until }))) return
-  await changeSaleLine(tx, sale, 'refused')
+  await changeSaleLine(deps, tx, sale, { state: 'refused' })
   await endRefusedSaleJob.enqueue(tx, { saleId: id }, { runAt: retry_until })
   await notify(deps, tx, notices.refused(sale, { problem, attempt, until: retry_until }))
 }
@@ -71,7 +71,7 @@ export async function returnSale(
 ): Promise<void> {
   const sale = await sales.lockAndAdvance(tx, id, 'returning', { problem })
   if (!sale) return
-  await changeSaleLine(tx, sale, 'returning')
+  await changeSaleLine(deps, tx, sale, { state: 'returning' })
   await giveBackToLimit(tx, id)
   await giveCoinsBackJob.enqueue(tx, { saleId: id })
   await deps.ledger.postWithin(queryable(tx), saleReturn({ ...movementOf(sale), provider }))
@@ -88,7 +88,7 @@ export async function endReturnedSale(deps: Deps, tx: Tx, id: SaleId): Promise<b
   const coinsBack = coinsForReturn(deps.rates, sale)
   if (!coinsBack) return false
   await sales.advance(tx, id, 'returned', { ended_at: deps.clock.now(), coins_back_units: coinsBack.units })
-  await changeSaleLine(tx, { ...sale, coins_back_units: coinsBack.units }, 'returned')
+  await changeSaleLine(deps, tx, { ...sale, coins_back_units: coinsBack.units }, { state: 'returned' })
   await notify(deps, tx, notices.returned(sale, coinsBack))
   await deps.ledger.postWithin(queryable(tx), saleCoinsBack({ ...movementOf(sale), coinsBack }))
   return true
@@ -104,7 +104,7 @@ export async function endCancelledSale(deps: Deps, tx: Tx, id: SaleId, isWithdra
   if (sale?.state === 'sending' && (!isWithdrawn || hasRisen(deps.rates, sale))) return false
   const change = { ...ended(deps, 'You took this sale back.'), retry_until: null }
   if (!sale || !(await sales.advance(tx, id, 'cancelled', change))) return false
-  await changeSaleLine(tx, sale, 'cancelled')
+  await changeSaleLine(deps, tx, sale, { state: 'cancelled' })
   await release(deps, tx, sale)
   return true
 }

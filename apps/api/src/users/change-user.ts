@@ -8,8 +8,11 @@ import { mailboxOf } from './mailbox.ts'
 const users = rowTable('users')
 
 /** For an address that is taken, see `isTakenEmail`. */
-export async function insertUser(tx: Tx, user: Omit<Tables['users'], 'mailbox'>): Promise<Tables['users']> {
-  const row = { ...user, mailbox: mailboxOf(user.email) }
+export async function insertUser(
+  tx: Tx,
+  user: Omit<Tables['users'], 'mailbox' | 'kind'> & { kind?: Tables['users']['kind'] },
+): Promise<Tables['users']> {
+  const row = { kind: 'person' as const, ...user, mailbox: mailboxOf(user.email) }
   await users.add(tx, row)
   return row
 }

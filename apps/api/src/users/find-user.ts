@@ -27,13 +27,17 @@ export async function getUser(db: Db, id: UserId): Promise<UserRow> {
  */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const isSpelledSo = sql<boolean>`lower(email) = lower(${email.trim()})`
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where((row) => row.or([isSpelledSo, row('mailbox', '=', mailboxOf(email))]))
-    .orderBy(isSpelledSo, 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('users')
+      .selectAll()
+      // Nobody signs in as a company.
+      .where('kind', '=', 'person')
+      .where((row) => row.or([isSpelledSo, row('mailbox', '=', mailboxOf(email))]))
+      .orderBy(isSpelledSo, 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 export async function isVerifiedByAnother(db: Db, phone: string, userId: UserId): Promise<boolean> {

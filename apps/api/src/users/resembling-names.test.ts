@@ -12,6 +12,7 @@ test.for([
   ['José Núñez', 'JOSE NUNEZ'],
   ["Ng'ang'a Otieno", 'NGANGA OTIENO'],
   ['Madonna', 'MADONNA'],
+  ['Ada Ngozi Chioma Ifeoma Obi', 'ADA IFEOMA OBI'],
 ] as const)('BNK-14 %s resembles %s', ([customer, sender]) => expect(resembles(customer, sender)).toBe(true))
 
 test.for([
@@ -24,4 +25,6 @@ test.for([
   ['Amina Wanjiru', ''],
   ['', 'JOHN KAMAU'],
   ['李 明', '王 芳'],
+  ['Mary John Amina Brian Ada Obi Otieno Wanjiru Kamau Musa', 'AMINA WANJIRU'],
+  ['Ada Obi', 'MARY JOHN AMINA BRIAN ADA OBI OTIENO'],
 ] as const)('BNK-14 %s does not resemble %s', ([customer, sender]) => expect(resembles(customer, sender)).toBe(false))

@@ -2,6 +2,7 @@
 import type { User } from '@kivuko/contract/auth.ts'
 import type { DocumentState } from '@kivuko/contract/documents.ts'
 import { KYC_TIERS, type KycMark, type KycTier } from '@kivuko/contract/kyc.ts'
+import { OPERATION_TEXTS, OPERATIONS, type TierMatrix } from '@kivuko/contract/tier-matrix.ts'
 import type { Tables } from '#tables.ts'
 import { TIERS, type TierFacts } from './tiers.ts'
 
@@ -66,12 +67,18 @@ export function reviewOf(
   return kyc_tier === 1 && isSubmitted ? 'in_review' : null
 }
 
+/** The tier from which each operation is open to a customer, by where they live. */
+export type FirstTiers = TierMatrix['elsewhere']
+
 /** Of the tier alone. */
-export function opensAt(tier: KycTier): string[] {
-  return [...TIERS[tier].opens]
+export function opensAt(tier: KycTier, first: FirstTiers): string[] {
+  return [
+    ...OPERATIONS.filter((each) => first[each] === tier).map((each) => OPERATION_TEXTS[each]),
+    ...TIERS[tier].opens,
+  ]
 }
 
 /** Of the tier and of those below it, limits aside. */
-export function featuresOf(tier: KycTier): string[] {
-  return KYC_TIERS.filter((each) => each <= tier).flatMap((each) => TIERS[each].opens)
+export function featuresOf(tier: KycTier, first: FirstTiers): string[] {
+  return KYC_TIERS.filter((each) => each <= tier).flatMap((each) => opensAt(each, first))
 }

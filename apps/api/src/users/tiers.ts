@@ -1,4 +1,5 @@
-// What each tier asks for, opens and allows. Pure. The status shows this table, a tier is earned by it, and movements
+// What each tier asks for, opens and allows. Pure. From which tier on each operation is open says the matrix
+// (contract/tier-matrix.ts). The status shows this table, a tier is earned by it, and movements
 // are held to its limits, in which the operator's settings may put other figures.
 import type { DocumentType } from '@kivuko/contract/documents.ts'
 import type { KycTier } from '@kivuko/contract/kyc.ts'
@@ -21,27 +22,24 @@ type Need = { text: string; isMet: (facts: TierFacts) => boolean }
 type Tier = {
   /** Besides what the tiers below it ask for. */
   needs: readonly Need[]
-  /** Besides what the tiers below it open. */
+  /** Besides what the tiers below it open, and the operations that the matrix opens at it. */
   opens: readonly string[]
   /** The first is the same in every place: where somebody lives is not known at it. */
   limits: Readonly<Record<'elsewhere' | 'NG' | 'KE', Limits>>
 }
 
 export const IDENTITY_DOCUMENTS = ['national_id', 'passport', 'drivers_license'] as const satisfies DocumentType[]
+/** Whether a document says who somebody is: it is compared with their name and birth date. */
+export function provesIdentity(type: DocumentType): boolean {
+  return (IDENTITY_DOCUMENTS as readonly DocumentType[]).includes(type)
+}
+
 const ADDRESS_DOCUMENTS = ['utility_bill', 'bank_statement'] as const satisfies DocumentType[]
 
 export const TIERS: Readonly<Record<KycTier, Tier>> = {
   1: {
     needs: [],
-    opens: [
-      'Deposits by mobile money',
-      'Coins received over their own networks',
-      'Money to other customers and to phones in Kenya',
-      'Exchange between your wallets',
-      'Crypto by card, bank transfer or mobile money',
-      'Coins sold, paid to a phone or into a bank account',
-      'Coins withdrawn to an address elsewhere',
-    ],
+    opens: ['Coins received over their own networks', 'Exchange between your wallets'],
     limits: { elsewhere: dollars(2_000n, 5_000n), NG: dollars(2_000n, 5_000n), KE: dollars(2_000n, 5_000n) },
   },
   2: {

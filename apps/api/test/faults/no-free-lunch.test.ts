@@ -1,18 +1,19 @@
 // Goal: no strategy gains. Players with two accounts take prices, wait for the market and choose by what it has done: pay or
-// cancel, retry or take back, dispute, have the money sent back. Each time the market has moved and everything has come to
+// cancel, retry or take back, dispute, cash out, have the money sent back. Each time the market has moved and everything has come to
 // rest, nobody has more than they had before at the same mid prices; so nobody ends with more than they put in.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDice, type Dice } from '../../../../tools/testing/dice.ts'
 import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
 import { checkBooks } from '../support/books/check-books.ts'
+import { blockTrade, hireDesk } from '../support/lunch/block-trading.ts'
 import { bankOrder, cardOrder, phoneOrder } from '../support/lunch/buying.ts'
 import { drawWeather, moveMarket } from '../support/lunch/market.ts'
 import { newPlayers } from '../support/lunch/new-players.ts'
 import { BAD, type Player, play } from '../support/lunch/player.ts'
 import { overPromised, readPromises } from '../support/lunch/promises.ts'
 import { CALM, comeToRest, keepQuiet, nameAllStatements } from '../support/lunch/rest.ts'
-import { exchange, payIn, payOut, sale, share } from '../support/lunch/selling.ts'
+import { emptyWallet, exchange, payIn, payOut, sale, share } from '../support/lunch/selling.ts'
 import { type Mids, readWorths, type Worth } from '../support/lunch/worth.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { moveStock } from '../support/treasury.ts'
@@ -28,7 +29,9 @@ const PLAYS = {
   phoneOrder: { often: 2, play: phoneOrder },
   payIn: { often: 1, play: payIn },
   payOut: { often: 2, play: payOut },
+  emptyWallet: { often: 4, play: emptyWallet },
   share: { often: 1, play: share },
+  blockTrade: { often: 4, play: blockTrade },
 }
 /** To take a sale back. The longest lasts through a move of the market, however slow the machine is. */
 const PAUSES_MS = [0, 0, 30_000, 600_000] as const
@@ -38,10 +41,12 @@ const SOL_UNITS = 1_000_000_000n
 const TREASURY_SOL = 10n ** 15n
 /** In cents: nobody is sold euros, so the tests' treasury has none. */
 const TREASURY_EUR = 10n ** 12n
+/** Small amounts are priced, too, and however many are not accepted. */
+const OPEN_DESK = { BLOCK_TRADE_MIN: '10', BLOCK_TRADE_UNACCEPTED_MAX: '1000000' }
 /** Doubles of amounts of some thousand dollars are exact to less than this. */
 const TOLERANCE_USD = 1e-6
 
-test('SEC-123 no free lunch: whoever orders, waits, cancels, retries, disputes, sells, exchanges and shares while the market moves, has no more at mid prices', {
+test('SEC-123 no free lunch: whoever orders, waits, cancels, retries, disputes, sells, exchanges, cashes out and shares while the market moves, has no more at mid prices', {
   timeout: schedulesTimeoutMs(),
 }, async () => {
   await trySchedules({ name: 'no-free-lunch', unit: 'strategies', target: TARGET }, async ({ seed, isShort }) => {
@@ -53,7 +58,7 @@ test('SEC-123 no free lunch: whoever orders, waits, cancels, retries, disputes, 
 
 async function playOnce(dice: Dice, size: { players: number; moves: number }): Promise<void> {
   const pauseMs = dice.pick(PAUSES_MS)
-  const env = { ...CALM, SALE_PAUSE_MS: String(pauseMs) }
+  const env = { ...CALM, ...OPEN_DESK, SALE_PAUSE_MS: String(pauseMs) }
   using _ = nameAllStatements()
   await using app = await startTestApp({ sandbox: true, banks: true, env })
   app.sandbox.control.phones.autoAnswer('accept')
@@ -61,6 +66,7 @@ async function playOnce(dice: Dice, size: { players: number; moves: number }): P
   await moveStock(app, 'EUR', TREASURY_EUR)
   const weather = drawWeather(dice, { hasPause: pauseMs > 0 })
   const players = await newPlayers(app, size.players, () => dice.chance(70))
+  await hireDesk(app)
   await app.startBackground()
   await keepQuiet(app)
   let before = await readState(app)
@@ -85,7 +91,9 @@ async function whatHappened({ deps }: TestApp): Promise<string> {
     select 'order ' || state || ' ' || count(*) as what from orders group by state
     union all select 'sale ' || state || ' ' || count(*) from sales group by state
     union all select 'payout ' || state || ' ' || count(*) from payouts group by state
+    union all select 'cash-out ' || state || ' ' || count(*) from cash_outs group by state
     union all select 'dispute ' || stage || ' ' || count(*) from order_disputes group by stage
+    union all select 'block trade ' || state || ' ' || count(*) from block_trades group by state
     union all select 'exchange ' || count(*) from conversions`.execute(deps.db)
   return rows.map(({ what }) => what).join(', ')
 }

@@ -8,9 +8,14 @@ import { tally } from '../../src/operations/overview/tally.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkTallies } from '../support/books/check-tallies.ts'
 import { checkWorld } from '../support/books/check-world.ts'
+import { dealWithAgent } from '../support/random/agent-operations.ts'
 import { correctSale, sellToBank, workBankPayouts } from '../support/random/bank-sale-operations.ts'
+import { bill } from '../support/random/bill-operations.ts'
+import { blockTrade, workBlockTrades } from '../support/random/block-trade-operations.ts'
+import { cashOut } from '../support/random/cash-out-operations.ts'
 import { changeNetworks, makeBlocks, sendCoins, withdrawCoins } from '../support/random/coin-operations.ts'
 import { decideDispute, dispute } from '../support/random/dispute-operations.ts'
+import { fillWallet } from '../support/random/fill-operations.ts'
 import { buyByBank, buyByCard, buyByPhone } from '../support/random/order-operations.ts'
 import { decideAll, ownJobErrors, readStatements, settleAll } from '../support/random/people.ts'
 import { forge, payIn, payOut } from '../support/random/phone-operations.ts'
@@ -22,6 +27,7 @@ import {
   crossing,
   exchange,
   type Operation,
+  request,
   sendAllTwice,
   takeBack,
   transfer,
@@ -34,13 +40,16 @@ const TARGET = 500_000
 const STEPS = { short: 100, long: 1_020 }
 /**
  * No hot wallet has a ceiling here, no contract takes coins, and nobody pays a debt or writes one off; few payouts end
- * unpaid, the bank sends few sales back, few disputes end, and the treasury seldom sells: a long run may miss these, and a
+ * unpaid, the bank sends few sales back, the stock of few block trades stays short for a day, few disputes end, and the treasury seldom sells: a long run may miss these, and a
  * short one any.
  */
 const RARE = new Set([
   'cold_storage',
   'withdrawal_reverted',
   'payout_release',
+  'cash_out_return',
+  'bill_return',
+  'block_trade_release',
   'sale_return',
   'sale_coins_back',
   'treasury_withdrawal',
@@ -55,10 +64,16 @@ const OPERATIONS = {
   transfer,
   sendAllTwice,
   crossing,
+  dealWithAgent,
+  request,
   exchange,
   takeBack,
   payIn,
   payOut,
+  cashOut,
+  bill,
+  blockTrade,
+  workBlockTrades,
   sellCoins,
   sellToBank,
   correctSale,
@@ -66,6 +81,7 @@ const OPERATIONS = {
   withdrawCoins,
   sendCoins,
   forge,
+  fillWallet,
   buyByCard,
   buyByBank,
   buyByPhone,
@@ -80,10 +96,16 @@ const OFTEN = {
   transfer: 30,
   sendAllTwice: 4,
   crossing: 6,
+  dealWithAgent: 12,
+  request: 8,
   exchange: 20,
   takeBack: 5,
   payIn: 10,
   payOut: 16,
+  cashOut: 12,
+  bill: 10,
+  blockTrade: 14,
+  workBlockTrades: 8,
   sellCoins: 8,
   sellToBank: 10,
   correctSale: 4,
@@ -91,6 +113,7 @@ const OFTEN = {
   withdrawCoins: 10,
   sendCoins: 8,
   forge: 2,
+  fillWallet: 6,
   buyByCard: 6,
   buyByBank: 6,
   buyByPhone: 5,

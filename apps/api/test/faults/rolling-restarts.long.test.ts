@@ -2,7 +2,7 @@
 // customers send each other money and buy by card through a balancer: no call fails, and nothing is done twice.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { API_BASE, IDEMPOTENCY_HEADER, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
+import { API_BASE, IDEMPOTENCY_HEADER, PROOF_HEADER, TOKEN_HEADER } from '@kivuko/contract/endpoint.ts'
 import { proofHeader } from '@kivuko/contract/proof.ts'
 import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
@@ -59,6 +59,8 @@ function strictBrowser(url: string, failures: string[]): { post: Post; register(
     try {
       const answer = await fetch(`${url}${API_BASE}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
       const said = await answer.text()
+      // A proof was given: the token before it ends after a quarter of an hour.
+      token = answer.headers.get(TOKEN_HEADER) ?? token
       if (answer.ok) return JSON.parse(said) as T
       failures.push(`${path}: ${answer.status} ${said}`)
     } catch (error) {
@@ -123,8 +125,10 @@ async function count(deps: Deps, from: ReturnType<typeof sql>): Promise<number> 
   return rows[0]?.count ?? -1
 }
 
-async function replaceAll({ isShort }: { isShort: boolean }): Promise<number> {
-  const restarts = isShort ? RESTARTS.short : RESTARTS.long
+type Schedule = { isShort: boolean; size?: number | undefined }
+
+async function replaceAll({ isShort, size }: Schedule): Promise<number> {
+  const restarts = size ?? (isShort ? RESTARTS.short : RESTARTS.long)
   await using database = await apiDatabase()
   await using sandbox = await startSandbox({ webhookRetryPausesMs: [50, 200, 1000] })
   const settings = { ...SETTINGS, ...sandboxSettings(sandbox), DATABASE_URL: database.runUrl }

@@ -11,7 +11,8 @@ import type { Problem } from '@kivuko/contract/errors.ts'
 import { proofHeader } from '@kivuko/contract/proof.ts'
 import { STAFF_ROLES } from '@kivuko/contract/staff-roles.ts'
 import { expect, test } from 'vitest'
-import { endpointOf, PROBES, type Probe, type Things, thingsOf } from '../support/access/probes.ts'
+import { endpointOf, PROBES, type Probe } from '../support/access/probes.ts'
+import { type Things, thingsOf } from '../support/access/things.ts'
 import { BY_SECRET, NOBODYS, OWN, PEOPLE } from '../support/access/whose.ts'
 import { auditLines, giveRole, staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -25,13 +26,16 @@ test('OPS-83 every call says whose things it reaches', () => {
   const staffs = STAFF_CALLS.map(({ id }) => id)
   const said = [...NOBODYS, ...OWN, ...BY_SECRET, ...PEOPLE, ...staffs, ...new Set(PROBES.map(({ id }) => id))]
   expect([...said].sort(), 'say it in test/support/access').toEqual(ENDPOINTS.map(({ id }) => id).sort())
-  // What a path names is somebody's, or needs its secret.
+  // What a path names is somebody's, or needs its secret; agents are found by the number in their shop.
   const nameless = new Set<string>([...NOBODYS, ...OWN, ...PEOPLE])
   const named = ENDPOINTS.filter(({ id, path }) => nameless.has(id) && path.includes('{'))
   expect(named.map(({ path }) => path).sort()).toEqual([
+    '/agents/{number}',
+    '/agents/{number}/cash-outs',
     '/auth/{provider}/callback',
     '/auth/{provider}/login',
     '/market/prices/{asset}/history',
+    '/payments/bank/wallets/{currency}',
   ])
 })
 
@@ -126,7 +130,9 @@ async function answerTo(app: TestApp, probe: Probe, caller: Customer, name: stri
   return `${reply.statusCode} ${text}`
 }
 
-test('OPS-84 OPS-116 what belongs to another customer answers exactly as what does not exist, whoever of the staff asks too', async () => {
+test('OPS-84 OPS-116 what belongs to another customer answers exactly as what does not exist, whoever of the staff asks too', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [owner, stranger] = [await app.customer(), await app.customer('Chidi Okafor')]

@@ -17,7 +17,9 @@ import { coinsOf, OUTSIDE, startChainApp, unitsOf, withdraw, withdrawalIn } from
 
 const PAUSE_MS = 60_000
 
-test('SEC-94 a withdrawal, a sale and a delivery that wait when a hold comes are given back, and later ones are refused', async () => {
+test('SEC-94 a withdrawal, a sale and a delivery that wait when a hold comes are given back, and later ones are refused', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp({ WITHDRAWAL_PAUSE_MS: `${PAUSE_MS}`, SALE_PAUSE_MS: `${PAUSE_MS}` })
   await app.startBackground()
   const ada = await app.customer()

@@ -43,7 +43,9 @@ async function signIn(at: Pick<SecondProcess, 'call'>, { email }: Customer, code
   return answer.status === 200 ? { token: answer.body.access_token } : { refused: answer.problem.code }
 }
 
-test('SEC-150 the key of accounts is replaced: what the old one made is taken until it is sealed anew or its owner made another', async () => {
+test('SEC-150 the key of accounts is replaced: what the old one made is taken until it is sealed anew or its owner made another', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { ACCOUNT_KEY: OLD } })
   const people: [Customer, Authenticator][] = []
   for (const customer of [await app.customer(), await app.customer()])

@@ -25,7 +25,9 @@ const add = ({ call }: Customer, address: string, label?: string, isAsked = fals
   })
 const titles = async (customer: Customer) => (await allNoticesOf(customer)).map(({ title }) => title)
 
-test('SEC-74 SEC-75 an address added in advance takes a proof, is told everywhere with a way to stop it, and is trusted once its wait is over; removed, it is new again', async () => {
+test('SEC-74 SEC-75 an address added in advance takes a proof, is told everywhere with a way to stop it, and is trusted once its wait is over; removed, it is new again', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp(WAITS)
   await app.startBackground()
   const customer = await holder(app, 'ETH', '3')
@@ -60,7 +62,9 @@ test('SEC-74 SEC-75 an address added in advance takes a proof, is told everywher
   expect(await titles(customer)).not.toContain(NEW_PAYEE)
 })
 
-test('SEC-76 SEC-77 with the switch on, coins go only to trusted addresses of the book; it is turned off with a proof, and holds as long as a new address waits', async () => {
+test('SEC-76 SEC-77 with the switch on, coins go only to trusted addresses of the book; it is turned off with a proof, and holds as long as a new address waits', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp(WAITS)
   const customer = await holder(app, 'ETH', '3')
   const turn = (is_on: boolean, isAsked = false) =>
@@ -111,7 +115,9 @@ async function buyTo(app: TestApp, customer: Customer, address: string, between?
   return orderIn(customer, made.body.order?.reference ?? '', 'completed')
 }
 
-test('SEC-78 what a purchase delivers to a new address waits as a withdrawal there does, and obeys the switch', async () => {
+test('SEC-78 what a purchase delivers to a new address waits as a withdrawal there does, and obeys the switch', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp(WAITS)
   await app.startBackground()
   const customer = await app.customer()

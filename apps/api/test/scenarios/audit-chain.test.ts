@@ -119,7 +119,9 @@ const ATTACKS = [
   ],
 ] as const
 
-test('SEC-104 a line that was changed, removed, put in or moved is found, and the first such place is named', async () => {
+test('SEC-104 a line that was changed, removed, put in or moved is found, and the first such place is named', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   await writeMany(app, ['one', 'two'])
   await writeMany(app, ['three', 'four'])

@@ -23,7 +23,9 @@ const ENDPOINTS: readonly EndpointSpec[] = API
 // Everything here is called by an admin: nothing is refused before its body is read.
 const withBody = ENDPOINTS.filter(({ body }) => body)
 
-test('an amount that is no amount, or not above zero, is refused by its field, and writes nothing', async () => {
+test('an amount that is no amount, or not above zero, is refused by its field, and writes nothing', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const { token } = await staffMember(app, 'admin')
   const before = withoutKeys(await rowCounts(app))
@@ -54,13 +56,17 @@ function withoutKeys(counts: Record<string, bigint>) {
   return rest
 }
 
-test('a text that is no JSON, an empty one and one that is too long are refused as such', async () => {
+test('a text that is no JSON, an empty one and one that is too long are refused as such', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { token } = await staffMember(app, 'admin')
   const before = await rowCounts(app)
   const texts = ['{', '{"a":}', '[1,2', 'NaN', '{"fiat_amount":NaN}', '\u0000', '"\ud800', "{'a':1}", '{"a":1}}', '']
   for (const endpoint of withBody) {
+    const mayBeLeftOut = isAcceptable(endpoint, '{}')
     for (const payload of texts) {
+      if (payload === '' && mayBeLeftOut) continue
       const problem = assertAnswered(await send(app, endpoint, token, { payload }))
       expect([endpoint.id, payload, problem?.status]).toEqual([
         endpoint.id,
@@ -70,7 +76,7 @@ test('a text that is no JSON, an empty one and one that is too long are refused 
     }
     const none = assertAnswered(await send(app, endpoint, token, {}))
     // A body in which everything may be left out may be left out itself.
-    if (!isAcceptable(endpoint, '{}')) expect(none?.code).toBe('validation_failed')
+    if (!mayBeLeftOut) expect(none?.code).toBe('validation_failed')
     const long = assertAnswered(await send(app, endpoint, token, { payload: `{"a":"${'x'.repeat(1_000_000)}"}` }))
     expect(long?.code).toBe('payload_too_large')
     const deep = assertAnswered(await send(app, endpoint, token, { payload: '['.repeat(30_000) + ']'.repeat(30_000) }))
@@ -84,7 +90,7 @@ const headerText = fc.oneof(
   fc.constantFrom('', 'Bearer ', 'Bearer kvs_', 'Basic YTpi', 'Bearer a, Bearer b', 'x'.repeat(8_000), 'null'),
 )
 
-test('whatever the headers say, no call has a fault and nobody else is let in', async () => {
+test('whatever the headers say, no call has a fault and nobody else is let in', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { token } = await staffMember(app, 'admin')
   const before = withoutKeys(await rowCounts(app))
@@ -154,7 +160,7 @@ const query = fc.oneof(
   fc.tuple(fc.constantFrom('limit', 'offset', 'x'), part).map((pair) => pair.join('=')),
 )
 
-test('whatever the path and the query say, no call has a fault, and nothing is written', async () => {
+test('whatever the path and the query say, no call has a fault, and nothing is written', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { token } = await staffMember(app, 'admin')
   const before = await rowCounts(app)
@@ -178,7 +184,7 @@ test('whatever the path and the query say, no call has a fault, and nothing is w
   expect(await rowCounts(app)).toEqual(before)
 })
 
-test('a message without the provider’s signature is refused, whatever it holds', async () => {
+test('a message without the provider’s signature is refused, whatever it holds', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const before = await rowCounts(app)
   await fc.assert(
@@ -191,7 +197,7 @@ test('a message without the provider’s signature is refused, whatever it holds
   expect(await rowCounts(app)).toEqual(before)
 })
 
-test('a body on a call that takes none changes nothing', async () => {
+test('a body on a call that takes none changes nothing', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { token } = await staffMember(app, 'admin')
   for (const endpoint of ENDPOINTS.filter(({ method }) => method === 'GET')) {

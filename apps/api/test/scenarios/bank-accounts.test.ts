@@ -54,6 +54,18 @@ test('BNK-01 BNK-03 naira sent to the order’s own account buy the coins, once,
   await expectBooks(app, 'paystack', { held: 2_000_000n })
 })
 
+test('PRV-18 an account is shown with the end the network granted, and polled then, however much was asked for', async () => {
+  await using app = await startBanks()
+  app.sandbox.control.bank.grantAtMost(HOUR_MS / 3)
+  const customer = await app.customer()
+  const order = await orderByBank(customer)
+  const [account] = await accounts(app)
+  const [granted] = app.sandbox.control.bank.accounts()
+  expect(account?.expires_at.getTime()).toBe(granted?.expiresAt)
+  expect(order.instructions?.expires_at).toBe(account?.expires_at.toISOString())
+  expect(Date.parse(order.expires_at)).toBeGreaterThan(account?.expires_at.getTime() ?? 0)
+})
+
 test('BNK-03 a transfer whose event is lost is found by asking', async () => {
   await using app = await startBanks()
   const customer = await app.customer()

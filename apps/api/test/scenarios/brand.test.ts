@@ -17,7 +17,9 @@ import { freshPhone } from '../support/verification.ts'
 
 const NAME = 'Mwezani Pay'
 
-test('BRN-04 under another brand mails, texts, notices, authenticators, passkeys and the API description have its name, and none the product’s', async () => {
+test('BRN-04 under another brand mails, texts, notices, authenticators, passkeys and the API description have its name, and none the product’s', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { BRAND_FOLDER: BRAND_EXAMPLE } })
   await app.startBackground()
   const { config } = app.deps
@@ -48,10 +50,12 @@ test('BRN-04 under another brand mails, texts, notices, authenticators, passkeys
   const { body } = await app.server.inject('/api/v1/openapi.json')
   expect(JSON.parse(body)).toMatchObject({ info: { title: NAME } })
   // Wire names of headers are the software's, like the names of its settings.
-  expect(body.replaceAll(/kivuko-(query|proof|work|token|unattended)/g, '')).not.toMatch(/kivuko/i)
+  expect(body.replaceAll(/kivuko-(query|proof|work|token|unattended|company)/g, '')).not.toMatch(/kivuko/i)
 })
 
-test('BRN-05 a receipt and a statement have the name, the mark and the colours of the brand, and so have their files', async () => {
+test('BRN-05 a receipt and a statement have the name, the mark and the colours of the brand, and so have their files', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { BRAND_FOLDER: BRAND_EXAMPLE } })
   const customer = await app.customer()
   await addLine(app, customer)
@@ -70,6 +74,8 @@ test('BRN-05 a receipt and a statement have the name, the mark and the colours o
 
 test('BRN-08 in development a page shows the brand with its colours, drawings, mails, texts and papers, and no production server has it', async () => {
   await using app = await startTestApp({ env: { BRAND_FOLDER: BRAND_EXAMPLE } })
+  expect((await app.server.inject('/dev/brand/statement.pdf')).statusCode).toBe(404)
+  await app.customer('Ada Example')
   const { body, headers } = await app.server.inject('/dev/brand')
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   for (const shown of [NAME, '#4f3bb8', 'on-primary on primary', '/styleguide', '/dev/mail/receipt', '042817 is your'])
@@ -79,6 +85,8 @@ test('BRN-08 in development a page shows the brand with its colours, drawings, m
     expect([url, (await app.server.inject(url)).statusCode]).toEqual([url, 200])
   const receipt = await app.server.inject('/dev/brand/receipt.pdf')
   expect(readPdf(receipt.rawPayload).text).toContain(NAME)
+  const statement = await app.server.inject('/dev/brand/statement.pdf')
+  expect(readPdf(statement.rawPayload).text).toContain('Ada Example')
   await using real = await startTestApp({ env: { NODE_ENV: 'production', ACCOUNT_KEY: 'k'.repeat(40) } })
   expect((await real.server.inject('/dev/brand')).statusCode).toBe(404)
 })

@@ -47,6 +47,7 @@ async function untilStored(app: ChainApp, count: number) {
 
 test.runIf(HAS_CHAINS)(
   'CHN-17 CHN-18 what the hot wallet has above its ceiling goes to the cold address once, and is booked under custody',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp(SETTINGS)
     const customer = await holder(app, 'ETH', '1')

@@ -57,24 +57,28 @@ const LOSSES = {
 } as const
 
 for (const [loss, harm] of Object.entries(LOSSES))
-  test.runIf(HAS_CHAINS)(`CHN-105 withdrawals go on whose job is ${loss}, wherever they are`, async () => {
-    await using app = await startChainApp()
-    const { chains } = app.sandbox.control
-    const customer = await holder(app, 'ETH', '3')
-    const made = [(await withdraw(customer)).body, (await withdraw(customer)).body, (await withdraw(customer)).body]
-    for (const { id } of made.slice(1)) await sendWithdrawal(app.deps, id as WithdrawalId)
-    const [first] = await sendsOf(app)
-    if (first) for (let step = 0; step < 3; step += 1) await carryOutSend(app.deps, first.id)
-    await harm.execute(app.deps.db)
-    await app.startBackground()
-    const isEach = (status: string) => async () =>
-      (await Promise.all(made.map(({ reference }) => withdrawalOf(customer, reference)))).every(
-        (row) => row.status === status,
-      )
-    await until('each is in a block', isEach('confirming'))
-    await chains.mine('ethereum', DEEP)
-    await until('each has arrived', isEach('completed'))
-  })
+  test.runIf(HAS_CHAINS)(
+    `CHN-105 withdrawals go on whose job is ${loss}, wherever they are`,
+    { tags: 'long' },
+    async () => {
+      await using app = await startChainApp()
+      const { chains } = app.sandbox.control
+      const customer = await holder(app, 'ETH', '3')
+      const made = [(await withdraw(customer)).body, (await withdraw(customer)).body, (await withdraw(customer)).body]
+      for (const { id } of made.slice(1)) await sendWithdrawal(app.deps, id as WithdrawalId)
+      const [first] = await sendsOf(app)
+      if (first) for (let step = 0; step < 3; step += 1) await carryOutSend(app.deps, first.id)
+      await harm.execute(app.deps.db)
+      await app.startBackground()
+      const isEach = (status: string) => async () =>
+        (await Promise.all(made.map(({ reference }) => withdrawalOf(customer, reference)))).every(
+          (row) => row.status === status,
+        )
+      await until('each is in a block', isEach('confirming'))
+      await chains.mine('ethereum', DEEP)
+      await until('each has arrived', isEach('completed'))
+    },
+  )
 
 /** Coins of three customers, deep enough. */
 async function threeDeposits(app: TestApp) {
@@ -124,16 +128,20 @@ test.runIf(HAS_CHAINS)(
   },
 )
 
-test.runIf(HAS_CHAINS)('CHN-108 a sweep waits for a network that does not answer, however long', async () => {
-  await using app = await startChainApp()
-  await threeDeposits(app)
-  await pass(app, 'ethereum', DEEP)
-  const { id } = await app.deps.db.selectFrom('chain_deposits').select('id').executeTakeFirstOrThrow()
-  await app.sandbox.control.chains.stop('ethereum')
-  await sweepDeposit(app.deps, id)
-  const job = await sweepDepositJob.find(app.deps.db, { depositId: id })
-  expect(job?.runAt.getTime()).toBeLessThanOrEqual(app.clock.now().getTime() + 60_000)
-  await app.sandbox.control.chains.start('ethereum')
-  await sweepDeposit(app.deps, id)
-  expect(await sendsOf(app)).toMatchObject([{ kind: 'sweep', state: 'waiting' }])
-})
+test.runIf(HAS_CHAINS)(
+  'CHN-108 a sweep waits for a network that does not answer, however long',
+  { tags: 'long' },
+  async () => {
+    await using app = await startChainApp()
+    await threeDeposits(app)
+    await pass(app, 'ethereum', DEEP)
+    const { id } = await app.deps.db.selectFrom('chain_deposits').select('id').executeTakeFirstOrThrow()
+    await app.sandbox.control.chains.stop('ethereum')
+    await sweepDeposit(app.deps, id)
+    const job = await sweepDepositJob.find(app.deps.db, { depositId: id })
+    expect(job?.runAt.getTime()).toBeLessThanOrEqual(app.clock.now().getTime() + 60_000)
+    await app.sandbox.control.chains.start('ethereum')
+    await sweepDeposit(app.deps, id)
+    expect(await sendsOf(app)).toMatchObject([{ kind: 'sweep', state: 'waiting' }])
+  },
+)

@@ -34,6 +34,7 @@ async function stay(app: ChainApp, times: number): Promise<void> {
 
 test.runIf(HAS_CHAINS)(
   'CHN-96 a fee is raised no further than its address can pay, and of what was signed the dearest that the node takes is handed over',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp({ CHAIN_STUCK_MS: String(STUCK_MS) })
     const { chains } = app.sandbox.control
@@ -64,6 +65,7 @@ test.runIf(HAS_CHAINS)(
 
 test.runIf(HAS_CHAINS)(
   'CHN-97 only the lowest number of an address has its fee raised: what waits behind it is signed once',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp({ CHAIN_STUCK_MS: String(STUCK_MS) })
     const { chains } = app.sandbox.control

@@ -109,6 +109,7 @@ async function minutesUntilSweep(app: ChainApp): Promise<number | undefined> {
 
 test.runIf(HAS_CHAINS)(
   'CHN-94 CHN-95 fuel that the signer’s day does not allow waits, and holds nobody up; a sweep that was refused is made again later; both are listed',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp()
     const { chains } = app.sandbox.control
@@ -161,6 +162,7 @@ test.runIf(HAS_CHAINS)(
 
 test.runIf(HAS_CHAINS)(
   'CHN-98 what earlier fuel left at an address is used for the next sweep; coins that are not worth their fee wait',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp()
     const { chains } = app.sandbox.control

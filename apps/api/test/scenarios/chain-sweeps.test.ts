@@ -25,6 +25,7 @@ function ticker(app: TestApp): () => Promise<void> {
 
 test.runIf(HAS_CHAINS)(
   'CHN-15 CHN-16 enough credited coins are sent on to the hot wallet, tokens with gas for it, and the books say where all of it is',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp()
     const { chains } = app.sandbox.control

@@ -136,7 +136,9 @@ test('SEC-32 a fee or an opening waits for a second person, who may be of the tr
   expect(await settingOf(admin, 'withdrawals')).toBe(false)
 })
 
-test('SEC-33 beyond what two may correct, a third agrees: by one correction, by its proposer’s day, by all of them', async () => {
+test('SEC-33 beyond what two may correct, a third agrees: by one correction, by its proposer’s day, by all of them', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({
     sandbox: true,
     env: {

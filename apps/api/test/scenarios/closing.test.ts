@@ -33,7 +33,9 @@ import { until } from '../support/until.ts'
 
 const closure = async ({ call }: Customer) => (await call(readClosure)).body
 
-test('SEC-140 SEC-141 an account with money is not closed; asked for with a fresh proof, everybody is signed out, and one press takes it back', async () => {
+test('SEC-140 SEC-141 an account with money is not closed; asked for with a fresh proof, everybody is signed out, and one press takes it back', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const zawadi = await app.customer('Zawadi Kiprono')
   await give(app, zawadi, 'KES', 120_00n)
@@ -131,7 +133,9 @@ async function isErased(app: TestApp, { id, email }: { id: UserId; email: string
   expect(lines.find(({ action }) => action === 'account.suspend')?.detail).toBeNull()
 }
 
-test('SEC-142 SEC-143 SEC-144 what the law wants is kept for compliance alone; after its years nothing personal is left, and books and audit are whole', async () => {
+test('SEC-142 SEC-143 SEC-144 AGT-19 what the law wants is kept for compliance alone; after its years nothing personal is left, and books and audit are whole', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [peter, grace] = [await staffMember(app, 'compliance'), await staffMember(app, 'support')]
   const { zawadi, id, document } = await live(app, { peter, grace })

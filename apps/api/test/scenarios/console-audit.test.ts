@@ -56,7 +56,9 @@ test('OPS-58 the audit is searched by who, what, whom and when, newest first, wi
     expect((await member.call(consoleAudit, { query: {} })).problem.code).toBe('role_refused')
 })
 
-test('OPS-59 what is filtered is taken along as CSV without formulas, however long, and that is written down first', async () => {
+test('OPS-59 what is filtered is taken along as CSV without formulas, however long, and that is written down first', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const grace = await staffMember(app, 'admin', 'Grace Wanjiru')
   const support = await staffMember(app, 'support')

@@ -33,9 +33,29 @@ const decide = (
   body: { what: 'settle' | 'return'; order_reference?: string; reason?: string },
 ) => member.call(decideBankTransfer, { params: { id }, body: { reason: 'the sender wrote to us', ...body } })
 
-test('OPS-60 OPS-61 a transfer is found, opened beside the orders it may be for, and pays one of them', async () => {
+type Settling = {
+  treasury: Member
+  admin: Member
+  id: string
+  settle: { what: 'settle'; order_reference: string }
+}
+
+/** Its sender did not name the order, so one person's word pays nobody with it, however often it is said. */
+async function expectFirstWord({ treasury, admin, id, settle }: Settling): Promise<void> {
+  const unproven = { params: { id }, body: { ...settle, reason: 'hers' }, proof: undefined }
+  expect((await treasury.call(decideBankTransfer, unproven)).problem.code).toBe('proof_required')
+  const word = { word: `settle:${settle.order_reference}`, reason: 'the sender wrote to us', said_by: 'Amina Hassan' }
+  for (const answer of [await decide(treasury, id, settle), await decide(treasury, id, settle)])
+    expect(answer.body).toMatchObject({ transfer: { state: 'decide' }, first_word: { ...word, is_own: true } })
+  expect((await admin.call(openBankTransfer, { params: { id } })).body.first_word).toMatchObject({ is_own: false })
+}
+
+test('OPS-60 OPS-61 SEC-215 a transfer is found, opened beside the orders it may be for, and pays one of them once two say so', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
-  const [treasury, support] = [await staffMember(app, 'treasury'), await staffMember(app, 'support')]
+  const [treasury, support] = [await staffMember(app, 'treasury', 'Amina Hassan'), await staffMember(app, 'support')]
+  const admin = await staffMember(app, 'admin')
   const [amina, brian] = [await app.customer('Amina Wanjiru'), await app.customer('Brian Otieno')]
   const [order, other] = [await orderByBank(amina, 'KES'), await orderByBank(brian, 'KES')]
   await sendUnnamed(app, [
@@ -74,7 +94,11 @@ test('OPS-60 OPS-61 a transfer is found, opened beside the orders it may be for,
     'order_not_found',
   )
   expect((await decide(treasury, id, { what: 'return', reason: '' })).problem.errors?.[0]?.field).toBe('reason')
-  const settled = (await decide(treasury, id, { what: 'settle', order_reference: order.reference })).body
+  const settle = { what: 'settle', order_reference: order.reference } as const
+  await expectFirstWord({ treasury, admin, id, settle })
+  expect((await orderOf(amina, order)).status).toBe('awaiting_payment')
+  const settled = (await decide(admin, id, settle)).body
+  expect(settled.first_word).toBeNull()
   expect(settled.transfer).toMatchObject({ state: 'matched', order_reference: order.reference })
   expect(settled.candidates).toEqual([])
   expect((await orderOf(amina, order)).status).toBe('completed')
@@ -83,10 +107,12 @@ test('OPS-60 OPS-61 a transfer is found, opened beside the orders it may be for,
   await expectBooks(app, 'bank', { currency: 'KES', held: 1_200_000n, waits: 700_000n })
   expect(await auditLines(app, 'transfer.open')).toEqual([
     { actor: support.actor, action: 'transfer.open', subject: id, detail: null },
+    { actor: admin.actor, action: 'transfer.open', subject: id, detail: null },
   ])
+  expect((await auditLines(app, 'transfer.settle.first')).map(({ actor }) => actor)).toEqual([treasury.actor])
   expect(await auditLines(app, 'transfer.settle')).toEqual([
     {
-      actor: treasury.actor,
+      actor: admin.actor,
       action: 'transfer.settle',
       subject: id,
       detail: `${order.reference}: the sender wrote to us`,
@@ -96,7 +122,7 @@ test('OPS-60 OPS-61 a transfer is found, opened beside the orders it may be for,
 
 test('OPS-62 a transfer is sent back with a reason, and marked once it is back with its sender', async () => {
   await using app = await startBanks()
-  const treasury = await staffMember(app, 'treasury')
+  const [treasury, admin] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
   const customer = await app.customer()
   const order = await orderByBank(customer, 'KES')
   await sendUnnamed(app, [{ senderName: 'SOMEBODY ELSE', amount: '900.00' }])
@@ -114,13 +140,14 @@ test('OPS-62 a transfer is sent back with a reason, and marked once it is back w
   await customer.call(cancelOrder, { params: { reference: order.reference } })
   await sendUnnamedAgain(app, order.total)
   const late = await receiptIn(app, 'needs_person', 2)
+  await decide(admin, late.id, { what: 'settle', order_reference: order.reference })
   const turned = (await decide(treasury, late.id, { what: 'settle', order_reference: order.reference })).body
   expect(turned.transfer).toMatchObject({
     state: 'return',
     reason: expect.stringMatching(/after the order was closed/),
   })
   const actions = (await auditLines(app)).map(({ action }) => action).filter((action) => action.startsWith('transfer'))
-  expect(actions).toEqual(['transfer.return', 'transfer.returned', 'transfer.settle'])
+  expect(actions).toEqual(['transfer.return', 'transfer.returned', 'transfer.settle.first', 'transfer.settle'])
 })
 
 async function sendUnnamedAgain(app: TestApp, amount: string): Promise<void> {
@@ -140,6 +167,9 @@ test('OPS-63 of two people who decide at once one does, and the other is told', 
   ])
   const [one, two, three] = (await receipts(app)).map(({ id }) => id) as [string, string, string]
   const settle = { what: 'settle', order_reference: order.reference } as const
+  const third = await staffMember(app, 'admin', 'Kofi Mensah')
+  await decide(third, one, settle)
+  await decide(third, three, { ...settle, order_reference: other.reference })
   const races = [
     [decide(first, one, settle), decide(second, one, settle)],
     [decide(first, two, { what: 'return' }), decide(second, two, { what: 'return' })],
@@ -175,12 +205,14 @@ test('OPS-63 what one person sends back pays no order, also when another looked 
 test('OPS-102 nobody decides about a transfer that pays their own order, nor says that it went back', async () => {
   await using app = await startBanks()
   const [payer, colleague] = [await staffMember(app, 'treasury', 'Amina Wanjiru'), await staffMember(app, 'admin')]
+  const other = await staffMember(app, 'admin', 'Kofi Mensah')
   const order = await orderByBank(payer, 'KES')
   await sendUnnamed(app, [{ senderName: 'AMINA WANJIRU', amount: order.total }])
   const { id } = await receiptIn(app, 'needs_person')
   const settle = { what: 'settle', order_reference: order.reference } as const
   expect((await decide(payer, id, settle)).problem).toMatchObject({ status: 409, code: 'own_account' })
   await payer.call(cancelOrder, { params: { reference: order.reference } })
+  await decide(other, id, settle)
   expect((await decide(colleague, id, settle)).body.transfer.state).toBe('return')
   const back = { params: { id }, body: { reason: 'sent by our bank today' } }
   expect((await payer.call(markTransferReturned, back)).problem.code).toBe('own_account')

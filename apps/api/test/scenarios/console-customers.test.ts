@@ -178,7 +178,7 @@ test('OPS-53 OPS-54 what happened to a customer’s money, what they were told a
   expect(next.rows[0]?.title).toBe('Your account is a business account now')
 })
 
-test('OPS-55 OPS-57 suspending and marking an account have a reason, are told, and are never one’s own', async () => {
+test('OPS-55 OPS-57 SEC-216 suspending and marking an account have a reason, are told, and are never one’s own', async () => {
   await using app = await startTestApp()
   const [support, compliance] = [
     await staffMember(app, 'support'),
@@ -196,6 +196,8 @@ test('OPS-55 OPS-57 suspending and marking an account have a reason, are told, a
     is_suspended: true,
     kyc_mark: 'suspended',
   })
+  const lift = { params, body: { is_suspended: false, reason: REASON }, proof: undefined }
+  expect((await compliance.call(suspendCustomer, lift)).problem.code).toBe('proof_required')
   expect((await suspend(compliance, false)).body.suspension).toBeNull()
 
   const mark = (member: Member, account_type: 'personal' | 'business') =>

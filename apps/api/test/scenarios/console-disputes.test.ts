@@ -39,7 +39,9 @@ async function expectRoles(
     expect(call.problem.code).toBe('role_refused')
 }
 
-test('SEC-89 a dispute is answered once with what Kivuko knows, and given up, by compliance and never one’s own', async () => {
+test('SEC-89 a dispute is answered once with what Kivuko knows, and given up, by compliance and never one’s own', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const grace = await staffMember(app, 'compliance', 'Grace Njeri')
@@ -62,7 +64,7 @@ test('SEC-89 a dispute is answered once with what Kivuko knows, and given up, by
 
   const opened = (await grace.call(getDispute, { params: { id } })).body
   expect(opened).toMatchObject({ can_answer: true, can_accept: true, order_state: 'completed', debt: '0.00' })
-  expect(opened.moves).toMatchObject([{ amount: '-20000.00', fee: '15.00' }])
+  expect(opened.moves).toMatchObject([{ amount: '-20000.00', fee: '15.00', fee_currency: 'USD' }])
   const evidence = Object.fromEntries(opened.evidence.map(({ field, text }) => [field, text]))
   expect(evidence).toMatchObject({
     customer_name: 'Ada Obi',
@@ -110,7 +112,9 @@ test('SEC-89 a dispute is answered once with what Kivuko knows, and given up, by
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SEC-83 SEC-90 SEC-92 a warning is set aside, what is owed is taken or written off by two, and the share of disputes is told', async () => {
+test('SEC-83 SEC-90 SEC-92 a warning is set aside, what is owed is taken or written off by two, and the share of disputes is told', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { DISPUTE_RATE_NEAR_BPS: '4000' } })
   await app.startBackground()
   const grace = await staffMember(app, 'compliance', 'Grace Njeri')

@@ -11,13 +11,13 @@ import { expect, test } from 'vitest'
 import { openCase } from '../../src/compliance/open-case.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { UserId } from '../../src/platform/ids.ts'
-import { pdf, picture, upload } from '../support/documents.ts'
+import { giveBirthDate, pdf, picture, upload } from '../support/documents.ts'
 import { ADDRESS } from '../support/kyc-details.ts'
 import { noticesOf } from '../support/notices.ts'
 import { openAll, permitOf, readPage, versionOf } from '../support/reviews.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp } from '../support/test-app.ts'
-import { giveBirthDate, reachTier2 } from '../support/verification.ts'
+import { reachTier2 } from '../support/verification.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -138,7 +138,9 @@ test('OPS-31 a document is opened beside the data it must prove, and every look 
   expect((await peter.call(consoleDocument, { params: { id: 'doc_none' } })).problem.code).toBe('document_not_found')
 })
 
-test('OPS-32 a file is read once, within five minutes, at the session that asked, and never kept by anyone between', async () => {
+test('OPS-32 a file is read once, within five minutes, at the session that asked, and never kept by anyone between', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [peter, grace] = [await staffMember(app, 'compliance'), await staffMember(app, 'admin')]
   const customer = await app.customer()
@@ -179,7 +181,9 @@ test('OPS-32 a file is read once, within five minutes, at the session that asked
   ])
 })
 
-test('OPS-33 OPS-34 of two reviewers at once one decides, the other is told and written down, and nobody decides for themselves', async () => {
+test('OPS-33 OPS-34 of two reviewers at once one decides, the other is told and written down, and nobody decides for themselves', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [peter, grace] = [await staffMember(app, 'compliance'), await staffMember(app, 'admin')]
   const customer = await app.customer()
@@ -216,7 +220,9 @@ test('OPS-33 OPS-34 of two reviewers at once one decides, the other is told and 
   expect((await noticesOf(peter)).map(({ title }) => title)).toContain('Your document was approved')
 })
 
-test('OPS-35 a decision on data that changed since is refused; what was decided on is read again for a reason alone', async () => {
+test('OPS-35 SEC-216 a decision on data that changed since is refused; what was decided on is read again for a reason alone', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [peter, grace] = [await staffMember(app, 'compliance'), await staffMember(app, 'admin')]
   const customer = await app.customer()
@@ -236,6 +242,9 @@ test('OPS-35 a decision on data that changed since is refused; what was decided 
   expect((await customer.call(listKycDocuments)).body[0]?.verification_status).toBe('pending')
   const renewed = await versionOf(peter, id)
   await openAll(app, peter, id)
+  app.clock.advance(11 * 60_000)
+  const unproven = { params, body: { version: renewed }, proof: undefined }
+  expect((await peter.call(approveDocument, unproven)).problem.code).toBe('proof_required')
   expect((await peter.call(approveDocument, { params, body: { version: renewed } })).status).toBe(200)
 
   const closed = await grace.call(permitDocument, { params, body: {} })

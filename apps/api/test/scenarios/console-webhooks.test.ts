@@ -89,7 +89,7 @@ test('OPS-69 a message whose handling was lost is handled from what was kept, al
   const checkoutRef = prompt.checkout_ref ?? ''
   // As after a lost answer of the network: the row does not know its name there.
   await app.deps.db.updateTable('prompts').set({ checkout_ref: null }).execute()
-  const { mobileMoney: network } = app.deps
+  const { mpesa: network } = app.deps.mobileMoney
   if (!network) throw new Error('there is M-Pesa')
   const find = network.findPrompt.bind(network)
   network.findPrompt = async () => ({ kind: 'unknown' })

@@ -116,7 +116,9 @@ const REAL = {
   RATES_KRAKEN_URL: NOBODY,
 }
 
-test('SEC-102 migrating prints what the database’s keeper runs where it may not create roles, and live starts as no owner', async () => {
+test('SEC-102 migrating prints what the database’s keeper runs where it may not create roles, and live starts as no owner', {
+  tags: 'long',
+}, async () => {
   await using database = await testDatabase('empty', async () => undefined)
   const unknown = `kivuko_run_${randomBytes(4).toString('hex')}`
   const runUrl = withRole(database.url, unknown, 'a lake')
@@ -135,7 +137,9 @@ test('SEC-102 migrating prints what the database’s keeper runs where it may no
   )
 })
 
-test('SEC-102 migrating creates the roles where it may, repeatably, and live starts as the one that runs', async () => {
+test('SEC-102 migrating creates the roles where it may, repeatably, and live starts as the one that runs', {
+  tags: 'long',
+}, async () => {
   const [runs, reads] = ['run', 'read'].map((each) => `kivuko_${each}_${randomBytes(4).toString('hex')}`)
   const admin = inject('postgresAdminUrl')
   await using undo = new AsyncDisposableStack()

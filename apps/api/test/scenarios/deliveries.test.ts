@@ -97,7 +97,9 @@ test('CHN-48 CHN-86 CHN-90 SAL-43 a purchase goes on to the address it named onc
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('CHN-49 CHN-87 the notice and the receipt say where the coins go; what cannot go stays in the wallet, and its customer is told', async () => {
+test('CHN-49 CHN-87 the notice and the receipt say where the coins go; what cannot go stays in the wallet, and its customer is told', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp()
   await app.startBackground()
   const customer = await app.customer()

@@ -10,6 +10,7 @@ import { runOperatorCommand } from '../support/run-operator-command.ts'
 import { PASSWORD, startTestApp } from '../support/test-app.ts'
 
 test('OPS-81 the demo’s staff enter the console with the code of the sandbox, however often it was seeded', {
+  tags: 'long',
   timeout: 90_000,
 }, async () => {
   await using app = await startTestApp({ sandbox: true })

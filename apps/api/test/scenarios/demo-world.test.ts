@@ -16,8 +16,11 @@ import { fillMemory } from '../../../../tools/demo/sandbox-memory.ts'
 import { WORLD_FILE } from '../../../../tools/demo/world-files.ts'
 import { loadWorld } from '../../src/operations/load-world.ts'
 import { describeLogins, seedDemo } from '../../src/operations/seed-demo.ts'
+import { tallyCorrections } from '../../src/record/transactions/correction-store.ts'
+import { tallyByMonth } from '../../src/record/transactions/store.ts'
 import { verifyAudit } from '../../src/record/verify-audit.ts'
 import { apiDatabase } from '../support/api-database.ts'
+import { changesOf } from '../support/books/check-sums.ts'
 import { ledgerFaults } from '../support/phone-payments.ts'
 import { differencesOf, reconcile } from '../support/reconciliations.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'
@@ -37,7 +40,9 @@ async function count(app: TestApp, from: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('DMO-01 DMO-02 DMO-03 DMO-05 DMO-08 the world of the demo is whole, ends today, and is brought in once', async () => {
+test('DMO-01 DMO-02 DMO-03 DMO-05 DMO-08 DMO-30 DMO-31 the world of the demo is whole, ends today, and is brought in once', {
+  tags: 'long',
+}, async () => {
   await using app = await startEmpty({ processes: 1 })
   const { deps } = app
   expect(await loadWorld(deps, WORLD_FILE)).toBe('loaded')
@@ -59,6 +64,11 @@ test('DMO-01 DMO-02 DMO-03 DMO-05 DMO-08 the world of the demo is whole, ends to
   expect(now - first.getTime()).toBeGreaterThan(410 * DAY_MS)
   expect(lines).toBeGreaterThan(400)
 
+  expect(await count(app, `card_purchases where (facts->>'other_accounts')::int > 0`)).toBe(0)
+  const { told, seen } = await monthsOf(app)
+  expect(seen.length).toBeGreaterThan(100)
+  expect(told).toEqual(seen)
+
   const { rows: tiers } = await deps.pool.query('select kyc_tier as tier from users group by 1 order by 1')
   expect(tiers.map(({ tier }) => tier)).toEqual([1, 2, 3, 4])
   for (const promised of PROMISED) expect(await count(app, promised), promised).toBeGreaterThan(0)
@@ -78,6 +88,35 @@ test('DMO-01 DMO-02 DMO-03 DMO-05 DMO-08 the world of the demo is whole, ends to
   await seedDemo(deps)
   expect(await count(app, 'ledger.journals')).toBe(before)
 })
+
+test('DMO-32 DMO-33 nothing waits for months, and most payments by phone succeed', async () => {
+  await using app = await startEmpty({ processes: 1 })
+  expect(await loadWorld(app.deps, WORLD_FILE)).toBe('loaded')
+  for (const waits of LATELY) expect(await count(app, `${waits} < now() - interval '30 days'`), waits).toBe(0)
+  const paid = await count(app, `deposits where state = 'completed'`)
+  expect(paid / (await count(app, 'deposits'))).toBeGreaterThan(0.9)
+})
+
+/** By customer, month and asset: what the lines come to, and what the ledger's accounts changed by. */
+async function monthsOf({ deps }: TestApp): Promise<{ told: string[]; seen: string[] }> {
+  const { rows } = await deps.pool.query<{ move: string }>(
+    `select split_part(name, ':', 2) || ' ' || to_char(posted_at at time zone $1, 'YYYY-MM') || ' ' || split_part(name, ':', 4)
+        || ' ' || sum(units)::text as move
+      from ledger.entries e join ledger.journals j on j.id = e.journal_id join ledger.accounts a on a.id = e.account_id
+      where name like 'customer:%' and name not like '%:debt:%'
+      group by split_part(name, ':', 2), to_char(posted_at at time zone $1, 'YYYY-MM'), split_part(name, ':', 4)
+      having sum(units) <> 0`,
+    [deps.config.timeZone],
+  )
+  const users = await deps.db.selectFrom('transactions').select('user_id').distinct().execute()
+  const told: string[] = []
+  for (const { user_id: userId } of users) {
+    const tallies = [...(await tallyByMonth(deps.db, userId)), ...(await tallyCorrections(deps.db, userId, {}))]
+    for (const [month, group] of Map.groupBy(tallies, (tally) => tally.month))
+      told.push(...changesOf(group).map((change) => `${userId} ${month} ${change}`))
+  }
+  return { told: told.toSorted(), seen: rows.map(({ move }) => move).toSorted() }
+}
 
 /** What somebody finds who goes from desk to desk. */
 const PROMISED = [
@@ -104,6 +143,18 @@ const PROMISED = [
   `setting_changes`,
 ]
 
+/** What waits, and since when. */
+const LATELY = [
+  `orders where state in ('refund_pending', 'awaiting_payment') and created_at`,
+  `bank_receipts where state = 'needs_person' and created_at`,
+  `bank_payouts where state in ('queued', 'sending') and created_at`,
+  `kyc_documents where state = 'pending' and created_at`,
+  `cases where state = 'open' and opened_at`,
+  `enquiries where answered_at is null and created_at`,
+  `card_disputes where ended_at is null and created_at`,
+  `proposals where state = 'proposed' and proposed_at`,
+]
+
 /** What charts and lists are made of. */
 const ALIVE = [
   'orders',
@@ -116,7 +167,9 @@ const ALIVE = [
   'transaction_months',
 ]
 
-test('DMO-03 DMO-04 each desk of the console has work, and the outside agrees with the books', async () => {
+test('DMO-03 DMO-04 each desk of the console has work, and the outside agrees with the books', {
+  tags: 'long',
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kivuko-memory-'))
   try {
     expect(fillMemory(dataDir)).toBe(true)
@@ -143,7 +196,9 @@ test('DMO-03 DMO-04 each desk of the console has work, and the outside agrees wi
   }
 })
 
-test('DMO-06 DMO-07 DMO-11 outside a demo there is no such world, nor with other keys or other tables', async () => {
+test('DMO-06 DMO-07 DMO-11 outside a demo there is no such world, nor with other keys or other tables', {
+  tags: 'long',
+}, async () => {
   const live = { KIVUKO_ENV: 'live', ACCOUNT_KEY: 'a'.repeat(32), DOCUMENT_KEY: 'b'.repeat(44) }
   await using production = await startEmpty({ env: live, processes: 1 })
   await expect(loadWorld(production.deps, WORLD_FILE)).rejects.toThrow('Only a demo has a world of its own')

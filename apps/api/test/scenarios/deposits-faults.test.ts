@@ -19,7 +19,9 @@ import {
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
-test('a payment stays pending in both shapes of the network, and nothing is concluded from either', async () => {
+test('a payment stays pending in both shapes of the network, and nothing is concluded from either', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -59,7 +61,7 @@ test('a message that comes twice, or late after the poll, credits once', async (
 test('a message that overtakes the answer to the prompt itself is the last word on it', async () => {
   await using app = await startPaying({}, { processes: 1 })
   const customer = await app.customer()
-  const { mobileMoney } = app.deps
+  const { mpesa: mobileMoney } = app.deps.mobileMoney
   if (!mobileMoney) throw new Error('there is M-Pesa')
   const sendPrompt = mobileMoney.sendPrompt.bind(mobileMoney)
   const told = async () =>
@@ -140,7 +142,9 @@ test('a message with another amount is held for a person: nothing is credited', 
   )
 })
 
-test('a person decides about a held payment: what truly arrived is credited, or it is ended', async () => {
+test('a person decides about a held payment: what truly arrived is credited, or it is ended', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { MPESA_POLL_MS: '60000' } })
   await app.startBackground()
   app.sandbox.control.phones.callbacks.setMode({ lose: true })
@@ -173,7 +177,9 @@ test('a message for a prompt that nobody paid, or that is not ours, changes noth
   expect(await walletOf(customer, 'KES')).toBe('0.00')
 })
 
-test('a token that another process made invalid is renewed without the customer noticing', async () => {
+test('a token that another process made invalid is renewed without the customer noticing', {
+  tags: 'long',
+}, async () => {
   await using app = await startPaying()
   const customer = await app.customer()
   await paymentIn(customer, (await deposit(customer)).body.reference, 'completed')

@@ -131,7 +131,7 @@ test('a payment of somebody else is not found', async () => {
   ).toMatchObject({ status: 'pending' })
 })
 
-test('another prompt is sent only when the last one is certain to be dead', async () => {
+test('another prompt is sent only when the last one is certain to be dead', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -152,7 +152,7 @@ test('another prompt is sent only when the last one is certain to be dead', asyn
   expect(await walletOf(customer, 'KES')).toBe('985.00')
 })
 
-test('an expired prompt is asked about before another is sent', async () => {
+test('an expired prompt is asked about before another is sent', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const stop = await app.startBackground()
   const customer = await app.customer()

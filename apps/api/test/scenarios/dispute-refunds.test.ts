@@ -37,7 +37,9 @@ async function refunded(app: TestApp, customer: Customer, reference: string) {
   expect(await holdsOf(app, customer)).toEqual([])
 }
 
-test('SEC-85 a payment that is owed back and disputed is sent once: lost, the dispute was its refund; won, the refund goes on', async () => {
+test('SEC-85 a payment that is owed back and disputed is sent once: lost, the dispute was its refund; won, the refund goes on', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { cards } = app.sandbox.control
@@ -96,7 +98,9 @@ test('SEC-85 a payment that is owed back and disputed is sent once: lost, the di
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SEC-86 a purchase that two people take back after its dispute was lost pays the debt with its coins', async () => {
+test('SEC-86 a purchase that two people take back after its dispute was lost pays the debt with its coins', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [support, admin] = [await staffMember(app, 'support'), await staffMember(app, 'admin')]
@@ -114,8 +118,10 @@ test('SEC-86 a purchase that two people take back after its dispute was lost pay
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SEC-88 SEC-91 events out of order, three times, late or lost leave the same books, one case each, and a statement that agrees', async () => {
-  await using app = await startTestApp({ sandbox: true })
+test('SEC-88 SEC-91 events out of order, three times, late or lost leave the same books, one case each, and a statement that agrees', {
+  tags: 'long',
+}, async () => {
+  await using app = await startTestApp({ sandbox: { cardAccount: { country: 'GB', settles: ['ngn'] } } })
   await app.startBackground()
   const { cards, webhooks } = app.sandbox.control
   const [ada, brian] = [await app.customer(), await app.customer()]

@@ -87,7 +87,9 @@ test('SEC-80 SEC-81 a disputed payment holds its account and is booked; won, all
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('SEC-82 SEC-83 an inquiry and a fraud warning take no money and hold the account until they end, or become a dispute', async () => {
+test('SEC-82 SEC-83 an inquiry and a fraud warning take no money and hold the account until they end, or become a dispute', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const friend = await app.customer('Brian Otieno')
@@ -120,7 +122,9 @@ test('SEC-82 SEC-83 an inquiry and a fraud warning take no money and hold the ac
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('SEC-84 SEC-87 what is refunded on the network’s own dashboard is owed, and several disputes of one payment are each booked', async () => {
+test('SEC-84 SEC-87 what is refunded on the network’s own dashboard is owed, and several disputes of one payment are each booked', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { cards } = app.sandbox.control

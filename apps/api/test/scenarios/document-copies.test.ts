@@ -13,7 +13,9 @@ import { until } from '../support/until.ts'
 
 const DAY_MS = 86_400_000
 
-test('RUN-35 a document lies in the store and in the copy before it is taken, or it is refused', async () => {
+test('RUN-35 a document lies in the store and in the copy before it is taken, or it is refused', {
+  tags: 'long',
+}, async () => {
   const parent = await mkdtemp(join(tmpdir(), 'kivuko-copies-'))
   const copies = join(parent, 'copies')
   await using app = await startTestApp({ env: { DOCUMENT_COPY_FOLDER: copies } })

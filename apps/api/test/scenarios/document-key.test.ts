@@ -102,79 +102,77 @@ async function killHalfWay(app: TestApp, current: Secrets) {
   }
 }
 
-test(
-  'OPS-28 a rotation that is killed half way goes on when it is started again, and the API reads everything all the while',
-  async () => {
-    await using app = await startTestApp({ env: { DOCUMENT_KEY: NEW, DOCUMENT_KEY_OLD: OLD } })
-    const [old, current] = [createSecrets(OLD), createSecrets(NEW)]
-    const customer = await customerWith(app, { number: undefined })
-    const userId = customer.user.id as UserId
-    const count = ROTATION_BATCH * 2 + 10
-    await fill(app, userId, old, count)
-    await handIn(app, customer)
-    const { verification_id } = await app.deps.db.selectFrom('identity_checks').selectAll().executeTakeFirstOrThrow()
-    // The pictures as the old key sealed them.
-    for (const frame of await framesOf(app, verification_id)) {
-      const sealed_key = old.seal(current.open(frame.sealed_key, 'document key', frame.id), 'document key', frame.id)
-      await app.deps.db.updateTable('verification_frames').set({ sealed_key }).where('id', '=', frame.id).execute()
-    }
-    const readable = () => opens(app, app.deps.documents.secrets)
-    expect([await opens(app, old), await opens(app, current), await readable()]).toEqual([count, 0, count])
-    const keys = keysOf(app.deps)
-    if (!keys) throw new Error('both keys are set')
-    expect(await countLeft(app.deps, keys)).toEqual({ left: count + 3, unreadable: 0 })
+test('OPS-28 a rotation that is killed half way goes on when it is started again, and the API reads everything all the while', {
+  tags: 'long',
+  timeout: SLOW_MS,
+}, async () => {
+  await using app = await startTestApp({ env: { DOCUMENT_KEY: NEW, DOCUMENT_KEY_OLD: OLD } })
+  const [old, current] = [createSecrets(OLD), createSecrets(NEW)]
+  const customer = await customerWith(app, { number: undefined })
+  const userId = customer.user.id as UserId
+  const count = ROTATION_BATCH * 2 + 10
+  await fill(app, userId, old, count)
+  await handIn(app, customer)
+  const { verification_id } = await app.deps.db.selectFrom('identity_checks').selectAll().executeTakeFirstOrThrow()
+  // The pictures as the old key sealed them.
+  for (const frame of await framesOf(app, verification_id)) {
+    const sealed_key = old.seal(current.open(frame.sealed_key, 'document key', frame.id), 'document key', frame.id)
+    await app.deps.db.updateTable('verification_frames').set({ sealed_key }).where('id', '=', frame.id).execute()
+  }
+  const readable = () => opens(app, app.deps.documents.secrets)
+  expect([await opens(app, old), await opens(app, current), await readable()]).toEqual([count, 0, count])
+  const keys = keysOf(app.deps)
+  if (!keys) throw new Error('both keys are set')
+  expect(await countLeft(app.deps, keys)).toEqual({ left: count + 3, unreadable: 0 })
 
-    await killHalfWay(app, current)
-    expect([await opens(app, old), await opens(app, current), await readable()]).toEqual([
-      count - ROTATION_BATCH,
-      ROTATION_BATCH,
-      count,
-    ])
-    const done = await start(app).end
-    expect(done).toEqual({
-      code: 0,
-      output: `kyc_documents: 100 sealed anew
+  await killHalfWay(app, current)
+  expect([await opens(app, old), await opens(app, current), await readable()]).toEqual([
+    count - ROTATION_BATCH,
+    ROTATION_BATCH,
+    count,
+  ])
+  const done = await start(app).end
+  expect(done).toEqual({
+    code: 0,
+    output: `kyc_documents: 100 sealed anew
 kyc_documents: 10 sealed anew
 verification_frames: 3 sealed anew
 0 left that the old key seals.
 Nothing needs DOCUMENT_KEY_OLD any more: take it out of the settings.
 `,
-    })
-    expect([await opens(app, old), await opens(app, current)]).toEqual([0, count])
-    for (const frame of await framesOf(app, verification_id)) {
-      const sealed = await app.deps.documents.store.get(frame.id)
-      expect(openFile(current, frame.id, { sealed, sealedKey: frame.sealed_key }).length).toBe(frame.size_bytes)
-    }
-    const actions = await auditLines(app, 'documents.rotate_key')
-    expect(actions.map(({ subject, detail }) => `${subject} ${detail?.split(' of ')[0]}`)).toEqual([
-      'kyc_documents 100',
-      'kyc_documents 100',
-      'kyc_documents 10',
-      'verification_frames 3',
-    ])
-    expect(actions[0]?.actor).toMatch(/^command:/)
-  },
-  SLOW_MS,
-)
+  })
+  expect([await opens(app, old), await opens(app, current)]).toEqual([0, count])
+  for (const frame of await framesOf(app, verification_id)) {
+    const sealed = await app.deps.documents.store.get(frame.id)
+    expect(openFile(current, frame.id, { sealed, sealedKey: frame.sealed_key }).length).toBe(frame.size_bytes)
+  }
+  const actions = await auditLines(app, 'documents.rotate_key')
+  expect(actions.map(({ subject, detail }) => `${subject} ${detail?.split(' of ')[0]}`)).toEqual([
+    'kyc_documents 100',
+    'kyc_documents 100',
+    'kyc_documents 10',
+    'verification_frames 3',
+  ])
+  expect(actions[0]?.actor).toMatch(/^command:/)
+})
 
-test(
-  'OPS-29 a rotation needs both keys, changes nothing twice, and names what neither key opens',
-  async () => {
-    await using app = await startTestApp({ env: { DOCUMENT_KEY: NEW, DOCUMENT_KEY_OLD: OLD } })
-    const userId = (await app.customer()).user.id as UserId
-    await fill(app, userId, createSecrets(NEW), 2)
-    const before = await allDocuments(app)
-    expect(await start(app, [], '').end).toMatchObject({ code: 1, output: expect.stringContaining('DOCUMENT_KEY_OLD') })
-    const keys = keysOf(app.deps)
-    if (!keys) throw new Error('both keys are set')
-    const rotate = () => rotateKey(app.deps, keys, { actor: 'grace', report: () => {} })
-    expect([await rotate(), await rotate()]).toEqual(Array(2).fill({ resealed: 0, unreadable: [] }))
-    expect(await allDocuments(app)).toEqual(before)
-    expect(await auditLines(app, 'documents.rotate_key')).toEqual([])
-    await fill(app, userId, createSecrets('a-key-that-somebody-lost-a-key-that-somebody-lost'), 1)
-    const end = await start(app).end
-    expect(end).toMatchObject({ code: 1, output: expect.stringMatching(/^doc_\w+ opens with neither key\./) })
-    expect(end.output).toContain('1 open with neither key')
-  },
-  SLOW_MS,
-)
+test('OPS-29 a rotation needs both keys, changes nothing twice, and names what neither key opens', {
+  tags: 'long',
+  timeout: SLOW_MS,
+}, async () => {
+  await using app = await startTestApp({ env: { DOCUMENT_KEY: NEW, DOCUMENT_KEY_OLD: OLD } })
+  const userId = (await app.customer()).user.id as UserId
+  await fill(app, userId, createSecrets(NEW), 2)
+  const before = await allDocuments(app)
+  expect(await start(app, [], '').end).toMatchObject({ code: 1, output: expect.stringContaining('DOCUMENT_KEY_OLD') })
+  const keys = keysOf(app.deps)
+  if (!keys) throw new Error('both keys are set')
+  const rotate = () => rotateKey(app.deps, keys, { actor: 'grace', report: () => {} })
+  expect([await rotate(), await rotate()]).toEqual(Array(2).fill({ resealed: 0, unreadable: [] }))
+  expect(await allDocuments(app)).toEqual(before)
+  expect(await auditLines(app, 'documents.rotate_key')).toEqual([])
+  await fill(app, userId, createSecrets('a-key-that-somebody-lost-a-key-that-somebody-lost'), 1)
+  const end = await start(app).end
+  expect(end).toMatchObject({ code: 1, output: expect.stringMatching(/^doc_\w+ opens with neither key\./) })
+  expect(end.output).toContain('1 open with neither key')
+})

@@ -7,11 +7,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openFile, sealFile } from '../../src/compliance/documents/envelope.ts'
 import { EVERYBODY, rowsOf } from '../../src/platform/rows-of.ts'
-import { pdf, picture, upload } from '../support/documents.ts'
+import { giveBirthDate, pdf, picture, upload } from '../support/documents.ts'
 import { permitOf, readPage, versionOf } from '../support/reviews.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { giveBirthDate } from '../support/verification.ts'
 
 const documentOf = (app: TestApp, id: string) =>
   rowsOf(app.deps.db, EVERYBODY, (tx) =>
@@ -22,7 +21,9 @@ const documentOf = (app: TestApp, id: string) =>
       .executeTakeFirstOrThrow(),
   )
 
-test('SEC-14 of a PDF staff see a picture of each page, drawn when it is handed in; the file lies sealed and is given to nobody', async () => {
+test('SEC-14 of a PDF staff see a picture of each page, drawn when it is handed in; the file lies sealed and is given to nobody', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const peter = await staffMember(app, 'compliance')
   const file = await pdf({ pages: 3 })
@@ -74,7 +75,9 @@ const packed = (inner: string, dictionary: string) => {
   ])
 }
 
-test('SEC-14 what a PDF hides from a filter, in whatever disguise, is not in what staff are sent', async () => {
+test('SEC-14 what a PDF hides from a filter, in whatever disguise, is not in what staff are sent', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const peter = await staffMember(app, 'compliance')
   const script = '/S /JavaScript /JS (app.alert("marker"))'
@@ -110,7 +113,9 @@ test('SEC-14 a picture that is another file as well reaches staff as a picture a
     expect(rawPayload.includes(word), word).toBe(false)
 })
 
-test('SEC-15 the pages of a document from before are drawn when it is first asked for; one that cannot be drawn is only rejected', async () => {
+test('SEC-15 the pages of a document from before are drawn when it is first asked for; one that cannot be drawn is only rejected', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const peter = await staffMember(app, 'compliance')
   const [customer, other] = [await app.customer(), await app.customer()]
@@ -141,7 +146,9 @@ test('SEC-15 the pages of a document from before are drawn when it is first aske
   expect((await peter.call(rejectDocument, { params: { id }, body: reject })).status).toBe(200)
 })
 
-test('SEC-16 a picture that is too small, too long or blurred is refused with what to do, and nothing of it is kept', async () => {
+test('SEC-16 a picture that is too small, too long or blurred is refused with what to do, and nothing of it is kept', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const refused = [
     [{ width: 1, height: 1 }, 'picture_too_small', 'its shorter side has 1 pixels'],

@@ -28,7 +28,9 @@ function storeOf({ sandbox }: TestApp, change = {}) {
   return createS3Store({ ...sandbox.storageService, isPathStyle: true, ...change })
 }
 
-test('OPS-26 a document and the pictures of a selfie lie in the bucket, encrypted before they leave, and are read back whole', async () => {
+test('OPS-26 a document and the pictures of a selfie lie in the bucket, encrypted before they leave, and are read back whole', {
+  tags: 'long',
+}, async () => {
   await using app = await world()
   const customer = await customerWith(app, { number: undefined })
   const { document } = await upload(app, customer, {
@@ -61,7 +63,9 @@ test('OPS-26 a document and the pictures of a selfie lie in the bucket, encrypte
   await expect(read(app, document.id)).rejects.toThrow()
 })
 
-test('OPS-27 a store that is slow to answer, breaks off or talks rubbish is asked again; one that stays down keeps nothing half', async () => {
+test('OPS-27 a store that is slow to answer, breaks off or talks rubbish is asked again; one that stays down keeps nothing half', {
+  tags: 'long',
+}, async () => {
   await using app = await world()
   const { storage } = app.sandbox.control
   const customer = await app.customer()

@@ -4,10 +4,9 @@ import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { picture, upload } from '../support/documents.ts'
+import { giveBirthDate, picture, upload } from '../support/documents.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { giveBirthDate } from '../support/verification.ts'
 
 async function auditOf(app: TestApp, subject: string) {
   const { rows } = await sql<{ actor: string; action: string }>`

@@ -9,7 +9,7 @@ import { setBusiness, suspendAccount } from '../../src/compliance/mark-user.ts'
 import { permitReading, readPage } from '../../src/compliance/read-document.ts'
 import { reviewDocument } from '../../src/compliance/review-document.ts'
 import { EVERYBODY, rowsOf } from '../../src/platform/rows-of.ts'
-import { pdf, picture, upload } from '../support/documents.ts'
+import { giveBirthDate, pdf, picture, send, upload } from '../support/documents.ts'
 import { noticesOf } from '../support/notices.ts'
 import { mailTo } from '../support/security-mail.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -29,7 +29,9 @@ async function auditOf(app: TestApp, subject: string) {
   return rows
 }
 
-test('API-32 API-42 API-67 ENT-27 ENT-28 KYC-38 a document that was sent waits in the list, its number masked', async () => {
+test('API-32 API-42 API-67 ENT-27 ENT-28 KYC-38 a document that was sent waits in the list, its number masked', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   expect((await customer.call(listKycDocuments)).body).toEqual([])
@@ -50,7 +52,7 @@ test('API-32 API-42 API-67 ENT-27 ENT-28 KYC-38 a document that was sent waits i
   expect((await app.call(listKycDocuments)).problem.code).toBe('unauthorized')
 })
 
-test('KYC-21 KYC-25 what a file is called does not matter, only what it is', async () => {
+test('KYC-21 KYC-25 what a file is called does not matter, only what it is', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const text = 'Please select a valid file type (JPEG, PNG, or PDF)'
   const refused = [
@@ -71,7 +73,7 @@ test('KYC-21 KYC-25 what a file is called does not matter, only what it is', asy
   expect(await stored(app)).toHaveLength(4)
 })
 
-test('KYC-22 KYC-23 a file of exactly 5,242,880 bytes is taken, one byte more is not', async () => {
+test('KYC-22 KYC-23 a file of exactly 5,242,880 bytes is taken, one byte more is not', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const small = await picture()
   const fill = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)])
@@ -97,7 +99,9 @@ test('KYC-24 type, number and file are all required', async () => {
   expect(await stored(app)).toEqual([])
 })
 
-test('KYC-25 a broken picture, one of too many pixels, and a form that breaks off are refused, and nothing is kept', async () => {
+test('KYC-25 a broken picture, one of too many pixels, and a form that breaks off are refused, and nothing is kept', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const whole = await picture({ format: 'png' })
   const bomb = await sharp({
@@ -127,7 +131,9 @@ test('KYC-25 a broken picture, one of too many pixels, and a form that breaks of
   expect(await stored(app)).toEqual([])
 })
 
-test('KYC-25 a PDF with a password, with scripts, of too many pages or that is none is refused', async () => {
+test('KYC-25 a PDF with a password, with scripts, of too many pages or that is none is refused', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const code = async (file: Buffer) => (await upload(app, await app.customer(), { file })).problem.code
   expect(await code(await pdf({ password: 'secret' }))).toBe('file_protected')
@@ -138,7 +144,9 @@ test('KYC-25 a PDF with a password, with scripts, of too many pages or that is n
   expect(await stored(app)).toHaveLength(21)
 })
 
-test('KYC-25 files lie encrypted, each with a key of its own, without what a camera wrote into them', async () => {
+test('KYC-25 files lie encrypted, each with a key of its own, without what a camera wrote into them', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const file = await picture({ width: 4_000, height: 2_500 })
@@ -184,7 +192,9 @@ test('KYC-25 a document is read by a permit, once and within five minutes, and e
     await expect(sql.raw(statement).execute(app.deps.db)).rejects.toThrow('permission denied')
 })
 
-test('AUT-79 KYC-07 a document is decided once: the customer is told, sees why, and may send it again', async () => {
+test('AUT-79 KYC-07 a document is decided once: the customer is told, sees why, and may send it again', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -212,7 +222,9 @@ test('AUT-79 KYC-07 a document is decided once: the customer is told, sees why, 
   await expect(unknown).rejects.toMatchObject({ code: 'document_not_found' })
 })
 
-test('KYC-20 KYC-17 a document more than one tier above is refused, and so is a second of a kind that waits', async () => {
+test('KYC-20 KYC-17 a document more than one tier above is refused, and so is a second of a kind that waits', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   expect((await upload(app, customer, { type: 'utility_bill' })).problem.code).toBe('document_not_offered')
@@ -224,7 +236,7 @@ test('KYC-20 KYC-17 a document more than one tier above is refused, and so is a 
   expect(await stored(app)).toHaveLength(1)
 })
 
-test('KYC-25 ten documents a day are taken from one customer', async () => {
+test('KYC-25 ten documents a day are taken from one customer', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   for (let sent = 0; sent < 10; sent += 1) {
@@ -262,4 +274,14 @@ test('KYC-36 AUT-79 staff suspend an account and let it work again, and the cust
     'Your account works again',
     'Your account is suspended',
   ])
+})
+
+test('KYC-165 an identity document is not taken while no birth date is told, and nothing of it is kept; an address is', async () => {
+  await using app = await startTestApp()
+  const customer = await app.customer()
+  const { status, problem } = await send(app, customer)
+  expect([status, problem.code]).toEqual([409, 'birth_date_needed'])
+  expect((await customer.call(listKycDocuments)).body).toEqual([])
+  await giveBirthDate(app, customer)
+  expect((await send(app, customer)).status).toBe(200)
 })

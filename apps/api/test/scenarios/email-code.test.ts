@@ -71,7 +71,9 @@ test('API-47 whoever opened an account with an address that is not theirs loses 
   expect(await securityNotices(app, email)).toEqual(['Your address is confirmed'])
 })
 
-test('API-47 another address confirmed at the session of a never confirmed one replaces it: both addresses are written to', async () => {
+test('API-47 another address confirmed at the session of a never confirmed one replaces it: both addresses are written to', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { email, token, call } = await app.customer()
@@ -189,5 +191,13 @@ test('an address is sent three codes in a quarter of an hour, whether it has an 
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(600)
+  }
+})
+
+test('AUT-162 ONB-16 a demo that others reach tells no code in an answer', async () => {
+  for (const env of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'http://192.0.2.1' }]) {
+    await using app = await startTestApp({ env })
+    const { status, body } = await app.call(sendEmailCode, { body: { email: 'ada@kivuko.example' } })
+    expect([status, body]).toEqual([200, { result: 'ok' }])
   }
 })

@@ -14,7 +14,9 @@ import { startTestApp } from '../support/test-app.ts'
 
 type Query = QueryInput<typeof exportTransactions>
 
-test('TXN-17 the list as CSV: what matches, dates in ISO, plain decimals with a sign, and no formulas', async () => {
+test('TXN-17 the list as CSV: what matches, dates in ISO, plain decimals with a sign, and no formulas', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await addLine(app, customer, {

@@ -56,7 +56,9 @@ async function startWithMail() {
   return { app, email, user, home, phone, thief }
 }
 
-test('SEC-132 SEC-130 a new device takes the password and a mailed code, which counts once, there, for its own sign-in and ten minutes', async () => {
+test('SEC-132 SEC-130 a new device takes the password and a mailed code, which counts once, there, for its own sign-in and ten minutes', {
+  tags: 'long',
+}, async () => {
   const { app, email, home, phone, thief } = await startWithMail()
   await using _ = app
   expect(await enter(app, email, { device: home })).toHaveProperty('access_token')
@@ -88,7 +90,9 @@ test('SEC-132 SEC-130 a new device takes the password and a mailed code, which c
   )
 })
 
-test('SEC-130 who has the password uses up the mails of their own network, and does work for more; a new password ends it', async () => {
+test('SEC-130 who has the password uses up the mails of their own network, and does work for more; a new password ends it', {
+  tags: 'long',
+}, async () => {
   const { app, email, phone, thief } = await startWithMail()
   await using _ = app
   const codes = () =>

@@ -25,7 +25,9 @@ function send(call: Customer['call'], to: Customer) {
   return call(transferInternally, { body })
 }
 
-test('SEC-28 the link in a mail about security stops the account at once: what waits comes back, sessions end, nothing leaves', async () => {
+test('SEC-28 the link in a mail about security stops the account at once: what waits comes back, sessions end, nothing leaves', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp({ WITHDRAWAL_PAUSE_MS: '60000' })
   await app.startBackground()
   const customer = await holder(app, 'ETH', '1')

@@ -53,7 +53,9 @@ async function countFailures(app: TestApp, subject: Subject, times: number): Pro
   })
 }
 
-test('SEC-48 sixty wrong passwords from one address lock nobody behind it out: known devices go in, new ones after work', async () => {
+test('SEC-48 sixty wrong passwords from one address lock nobody behind it out: known devices go in, new ones after work', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp(BEHIND_PROXY)
   const ada = await atHome(app)
   const outcomes = new Map<string | undefined, number>()
@@ -70,7 +72,9 @@ test('SEC-48 sixty wrong passwords from one address lock nobody behind it out: k
   expect(await outcome(enter(app, ada.email, { address: '198.51.100.1' }))).toBe('in')
 })
 
-test('SEC-48 SEC-46 a hundred wrong passwords from elsewhere cost the victim nothing on their device, and a mailed code on a new one', async () => {
+test('SEC-48 SEC-46 a hundred wrong passwords from elsewhere cost the victim nothing on their device, and a mailed code on a new one', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ ...BEHIND_PROXY, sandbox: true })
   await app.startBackground()
   const ada = await atHome(app)
@@ -117,7 +121,9 @@ test('SEC-48 without work there are five tries at an account, one after another 
   expect(await outcome(enter(app, email, { address: '198.51.100.99' }))).toBe('in')
 })
 
-test('SEC-48 a known device has ten tries of its own, which a right password renews; then it does work like any other', async () => {
+test('SEC-48 a known device has ten tries of its own, which a right password renews; then it does work like any other', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp(BEHIND_PROXY)
   const { email, device } = await atHome(app)
   await countFailures(app, accountSubject(email), 5)
@@ -133,7 +139,9 @@ test('SEC-48 a known device has ten tries of its own, which a right password ren
   expect(await outcome(enter(app, stranger, { device }))).toBe('challenge_required')
 })
 
-test('SEC-47 a solved challenge counts once, for its account, its address and five minutes, in whichever process', async () => {
+test('SEC-47 a solved challenge counts once, for its account, its address and five minutes, in whichever process', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp(BEHIND_PROXY)
   await using other = await startSecondProcess(app)
   const [email, stranger] = [(await app.customer()).email, (await app.customer()).email]
@@ -178,7 +186,9 @@ test('SEC-47 beyond the budget of a minute an address does work for what signs i
   expect((await ask('solve')).status).toBe(200)
 })
 
-test('SEC-46 whoever has the password guesses ten codes of the app a day, is told of at the fifth, and locks the owner out nowhere', async () => {
+test('SEC-46 whoever has the password guesses ten codes of the app a day, is told of at the fifth, and locks the owner out nowhere', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ ...BEHIND_PROXY, sandbox: true })
   await app.startBackground()
   const ada = await app.customer()

@@ -13,6 +13,7 @@ import { sendVerificationFrame } from '@kivuko/contract/verification.ts'
 import { expect, test } from 'vitest'
 import { createListFile } from '../../src/providers/sanctions/list-file.ts'
 import { callerHeaders } from '../support/device.ts'
+import { giveBirthDate } from '../support/documents.ts'
 import { hostileDocuments, hostileFrames, hostileLists, hostileStatements } from '../support/hostile-files.ts'
 import { newLink, phoneWith } from '../support/selfies.ts'
 import { type Member, staffMember } from '../support/staff.ts'
@@ -58,7 +59,9 @@ type Keep = (bytes: Buffer) => Promise<string>
 async function documents(app: TestApp, keep: Keep): Promise<Request[]> {
   const requests: Request[] = []
   for (const { name, make } of hostileDocuments()) {
-    const { token } = await app.customer()
+    const customer = await app.customer()
+    await giveBirthDate(app, customer)
+    const { token } = customer
     const fields = { document_type: 'national_id', document_number: 'A1234-4821' }
     requests.push({ name, url: sendKycDocument.path, token, fields, file: await keep(await make()) })
   }

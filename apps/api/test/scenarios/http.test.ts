@@ -14,7 +14,9 @@ import { startTestApp } from '../support/test-app.ts'
 
 const needsQuery = ({ query }: EndpointSpec) => query !== undefined && !z.safeParse(query, {}).success
 
-test('API-01 API-08 each path answers with and without a slash at its end, without a redirect', async () => {
+test('API-01 API-08 each path answers with and without a slash at its end, without a redirect', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { token } = await staffMember(app, 'admin')
   const endpoints: readonly EndpointSpec[] = API
@@ -22,10 +24,21 @@ test('API-01 API-08 each path answers with and without a slash at its end, witho
     const path = `${API_BASE}${endpoint.path.replace(/\/$/, '')}`
     for (const url of [path, `${path}/`]) {
       const { statusCode } = await app.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
-      // Who needs a query was reached all the same, and says so.
-      expect([url, statusCode]).toEqual([url, needsQuery(endpoint) ? 422 : 200])
+      // Who needs a query, or an agent, was reached all the same, and says so.
+      const expected = needsQuery(endpoint) ? 422 : endpoint.id === 'listAgentDeals' ? 409 : 200
+      expect([url, statusCode]).toEqual([url, expected])
     }
   }
+})
+
+test('API-160 a call without a body takes the JSON content type with nothing behind it, and one with a body says what it misses', async () => {
+  await using app = await startTestApp()
+  const { token } = await app.customer()
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const empty = (url: string) => app.server.inject({ method: 'POST', url: `/api/v1${url}`, headers, payload: '' })
+  expect((await empty('/auth/logout')).statusCode).toBe(200)
+  const missing = await empty('/auth/login')
+  expect([missing.statusCode, missing.json<{ code: string }>().code]).toEqual([422, 'validation_failed'])
 })
 
 test('ERR-39 every refusal is application/problem+json with its status, code, detail and message', async () => {
@@ -91,7 +104,9 @@ test('answers of the API are data that no page may be made of', async () => {
   }
 })
 
-test('SEC-115 a refusal before any route has the same headers, and over https insists on it', async () => {
+test('SEC-115 a refusal before any route has the same headers, and over https insists on it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://kivuko.example/' } })
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -147,7 +162,9 @@ test('an account has a budget of its own, from however many addresses it asks', 
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
 })
 
-test('a caller cannot invent another address: only what the proxies in front added counts', async () => {
+test('a caller cannot invent another address: only what the proxies in front added counts', {
+  tags: 'long',
+}, async () => {
   const limit = { SIGN_IN_LIMIT_PER_MINUTE: '1' }
   const body = { email: 'nobody@kivuko.example', password: 'wrong' }
   const tries = async (env: Record<string, string>, addresses: string[]) => {

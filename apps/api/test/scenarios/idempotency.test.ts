@@ -147,7 +147,7 @@ test('SEC-172 a call whose process died is taken over by one of those who ask, o
   expect(done).toBe(1)
 })
 
-test('SEC-172 whoever comes back between two looks, as after a failover, keeps its calls', async () => {
+test('SEC-172 a process that comes back between two polls, as after a failover, keeps its calls', async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const living = createInstance(app.deps.pool)

@@ -4,6 +4,7 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { expect, test } from 'vitest'
 import { casesOf, checkOf, customerWith, handIn, selfieOf } from '../support/identity.ts'
 import { noticesOf } from '../support/notices.ts'
+import { sendSelfie } from '../support/selfies.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -22,7 +23,9 @@ function callback(app: TestApp, body: unknown) {
   return app.server.inject({ method: 'POST', url: `${API_BASE}${identityWebhook.path}`, payload, headers })
 }
 
-test('OPS-20 a selfie the provider approves, of the person its number belongs to, is verified', async () => {
+test('OPS-20 PRV-19 a selfie the provider approves, of the person its number belongs to, is verified', {
+  tags: 'long',
+}, async () => {
   // Nobody asks before the provider tells.
   await using app = await world({ SMILE_ID_POLL_MS: '60000' })
   await app.startBackground()
@@ -34,7 +37,7 @@ test('OPS-20 a selfie the provider approves, of the person its number belongs to
   const [job] = app.sandbox.control.smileId.jobs()
   expect(job).toMatchObject({
     params: { job_id: id, user_id: customer.user.id, job_type: 1 },
-    arrived: { pictures: 3, isCorrupt: false, info: { country: 'KE', id_type: 'NATIONAL_ID', dob: '1990-04-01' } },
+    arrived: { pictures: 9, isCorrupt: false, info: { country: 'KE', id_type: 'NATIONAL_ID', dob: '1990-04-01' } },
   })
   // Nothing personal of the callback is kept, and what was received says nothing of the pictures.
   const [event] = await until('the callback is handled', async () => {
@@ -57,7 +60,25 @@ test('OPS-20 a selfie the provider approves, of the person its number belongs to
   }
 })
 
-test('OPS-21 what the provider rejects is rejected in words; what it cannot tell, or tells otherwise than the customer, waits for a person', async () => {
+test('PRV-19 a selfie with fewer pictures than the provider demands is not sent, and waits for a person', {
+  tags: 'long',
+}, async () => {
+  await using app = await world()
+  await app.startBackground()
+  const customer = await customerWith(app)
+  const { phone } = await sendSelfie(app, customer, { more: 3 })
+  await phone.submit()
+  const check = await until('it waits for a person', async () => {
+    const row = await checkOf(app, customer)
+    return row.state === 'needs_person' && row
+  })
+  expect(check.reason).toContain('too_few_pictures')
+  expect(app.sandbox.control.smileId.jobs()).toEqual([])
+})
+
+test('OPS-21 what the provider rejects is rejected in words; what it cannot tell, or tells otherwise than the customer, waits for a person', {
+  tags: 'long',
+}, async () => {
   await using app = await world()
   await app.startBackground()
   const ends = [
@@ -93,7 +114,9 @@ test('OPS-21 what the provider rejects is rejected in words; what it cannot tell
   )
 })
 
-test('OPS-22 a callback late, lost, three times, forged or of nothing of ours decides nothing: the status does', async () => {
+test('OPS-22 a callback late, lost, three times, forged or of nothing of ours decides nothing: the status does', {
+  tags: 'long',
+}, async () => {
   await using app = await world()
   await app.startBackground()
   const late = await customerWith(app, { number: '11110011' })
@@ -139,6 +162,7 @@ test('OPS-22 a callback late, lost, three times, forged or of nothing of ours de
 })
 
 test('OPS-23 a provider that is down, hangs up after it took the pictures, or talks rubbish is asked again, and each selfie counts once', {
+  tags: 'long',
   timeout: 180_000,
 }, async () => {
   await using app = await world()
@@ -175,7 +199,7 @@ test('OPS-23 a provider that is down, hangs up after it took the pictures, or ta
   expect(names).toEqual([`${missing}-2`, missing, arrived, `${id}-2`])
 })
 
-test('OPS-23 what never ends, and what the provider refuses, becomes a person’s', async () => {
+test('OPS-23 what never ends, and what the provider refuses, becomes a person’s', { tags: 'long' }, async () => {
   await using app = await world()
   await app.startBackground()
   const endless = await customerWith(app, { number: '11110014' })
@@ -194,7 +218,9 @@ test('OPS-23 what never ends, and what the provider refuses, becomes a person’
   expect(await casesOf(app, id)).toHaveLength(1)
 })
 
-test('OPS-24 without a provider every selfie waits for a person of compliance, who decides once, for a reason, and never on their own', async () => {
+test('OPS-24 without a provider every selfie waits for a person of compliance, who decides once, for a reason, and never on their own', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [customer, other] = [await customerWith(app), await customerWith(app)]
   const id = await handIn(app, customer)

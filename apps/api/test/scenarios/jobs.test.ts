@@ -22,7 +22,9 @@ async function jobOfTheDead(app: TestApp, key: string, attempts: number): Promis
     where key = ${key}`.execute(db)
 }
 
-test('the death of a process counts as no failure of the jobs it was at, unless it happens again and again', async () => {
+test('the death of a process counts as no failure of the jobs it was at, unless it happens again and again', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   await jobOfTheDead(app, 'third', 3)
   await jobOfTheDead(app, 'twentieth', 20)
@@ -41,7 +43,9 @@ test('the death of a process counts as no failure of the jobs it was at, unless 
   expect(jobs.find(({ key }) => key === 'twentieth')?.attempts).toBe(20)
 })
 
-test('a lost connection is no death: the job goes on alone, and what it asked for next is not lost', async () => {
+test('a lost connection is no death: the job goes on alone, and what it asked for next is not lost', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { db, instance, log } = app.deps
   let running = 0

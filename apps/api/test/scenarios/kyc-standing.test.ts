@@ -6,7 +6,9 @@ import { ADDRESS, PURPOSE, profileOf } from '../support/kyc-details.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { approve, reachTier2 } from '../support/verification.ts'
 
-test('API-101 API-102 ENT-32 API-45 KYC-103 the address takes the form’s own names; handed in, the application is pending, and the next tier says what it adds', async () => {
+test('API-101 API-102 ENT-32 API-45 KYC-103 the address takes the form’s own names; handed in, the application is pending, and the next tier says what it adds', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { KYC_LIMITS: '' } })
   const customer = await app.customer()
   const status = async () => (await customer.call(kycStatusOf)).body

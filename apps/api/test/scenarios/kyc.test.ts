@@ -19,7 +19,9 @@ import { startTestApp } from '../support/test-app.ts'
 import { approve, reachTier2, verifyEmail, verifyPhone } from '../support/verification.ts'
 
 const DAY_MS = 86_400_000
-test('API-30 API-31 CON-17 a new customer is at tier 1 of 4, has its limits in full, and hears what comes next', async () => {
+test('API-30 API-31 CON-17 a new customer is at tier 1 of 4, has its limits in full, and hears what comes next', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { KYC_LIMITS: '' } })
   const { call } = await app.customer()
   const answer = await call(kycStatusOf)
@@ -251,6 +253,8 @@ test('API-43 API-44 API-45 the application is handed in as JSON or as a form, wh
   })
   expect((await customer.call(kycApplication)).body.address).toBeNull()
 
+  // A document is compared with what was told by then.
+  await customer.call(saveKycProfile, { body: profileOf(customer) })
   const { document } = await upload(app, customer)
   const parts = { profile: profileOf(customer), address: ADDRESS, purpose: PURPOSE }
   const stranger = { ...parts, document_ids: ['doc_unknown'] }

@@ -60,7 +60,9 @@ test('PUB-30 an address left on the home page is stored as one lead that says wh
   expect(await rows(app)).toEqual([{ email: 'lead@kivuko.example', source: 'home', state: 'pending' }])
 })
 
-test('PUB-28 the link of the mail unsubscribes, at any time and more than once; asking again starts anew', async () => {
+test('PUB-28 the link of the mail unsubscribes, at any time and more than once; asking again starts anew', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const email = 'leaver@kivuko.example'
@@ -97,7 +99,9 @@ test('PUB-28 an address that is none is refused, and nothing is stored', async (
   expect(await rows(app)).toEqual([])
 })
 
-test('PUB-28 an unconfirmed address gets one mail an hour and is forgotten after a month', async () => {
+test('PUB-28 an unconfirmed address gets one mail an hour and is forgotten after a month', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const stop = await app.startBackground()
   const email = 'slow@kivuko.example'

@@ -38,7 +38,9 @@ async function markedCustomer(app: TestApp): Promise<Customer> {
   }
 }
 
-test('RUN-55 nothing of what is sent through any call of the contract turns up in metrics, spans or the log', async () => {
+test('RUN-55 nothing of what is sent through any call of the contract turns up in metrics, spans or the log', {
+  tags: 'long',
+}, async () => {
   await using receiver = await startSpanReceiver()
   await using app = await startTestApp({
     sandbox: true,

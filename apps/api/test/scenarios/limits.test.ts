@@ -147,7 +147,7 @@ test('KYC-28 what comes to nothing is given back: a cancelled order, a payout ta
   expect(await left(ada)).toEqual(['100.00', '150.00'])
 })
 
-test('KYC-28 an order nobody pays gives back what it took', async () => {
+test('KYC-28 an order nobody pays gives back what it took', { tags: 'long' }, async () => {
   await using app = await startLimitedApp({ sandbox: true })
   const ada = await app.customer()
   await order(ada, '50000')

@@ -28,7 +28,9 @@ async function ask(customer: Customer, query: Query): Promise<Export> {
   return (body as { export: Export }).export
 }
 
-test('SEC-60 eight long exports of several customers leave the thread that answers free, and no queue delays another', async () => {
+test('SEC-60 eight long exports of several customers leave the thread that answers free, and no queue delays another', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian, chidi] = await Promise.all([app.customer(), app.customer(), app.customer()])
   for (const customer of [ada, brian, chidi]) await fill(app, customer, LINES)
@@ -67,7 +69,9 @@ test('SEC-60 eight long exports of several customers leave the thread that answe
   }
 })
 
-test('SEC-61 of one account only so many wait: more is refused, the same is the one there is, and no day has too many', async () => {
+test('SEC-61 of one account only so many wait: more is refused, the same is the one there is, and no day has too many', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await fill(app, customer, LINES)
@@ -119,7 +123,9 @@ function isHeldUp(app: TestApp): Promise<boolean> {
   })
 }
 
-test('SEC-62 a long export is one snapshot; a connection that is lost or a process that dies begins it anew', async () => {
+test('SEC-62 a long export is one snapshot; a connection that is lost or a process that dies begins it anew', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await fill(app, customer, LINES)
@@ -161,7 +167,7 @@ test('SEC-62 a long export is one snapshot; a connection that is lost or a proce
   expect(notices.map(({ title, action_url }) => [title, action_url])).toEqual([['Your file is ready', '/transactions']])
 })
 
-test('SEC-62 what fails again and again says so, and is made anew when its owner asks', async () => {
+test('SEC-62 what fails again and again says so, and is made anew when its owner asks', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await fill(app, customer, LINES)

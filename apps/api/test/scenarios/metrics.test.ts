@@ -52,7 +52,9 @@ async function callEverythingMarked(app: TestApp, token: string): Promise<void> 
   await app.server.inject({ method: 'GET', url: '/zzmarkpath' })
 }
 
-test('RUN-20 RUN-21 RUN-22 RUN-56 calls, jobs, providers and payments are counted on a port of its own, and nothing of a customer is seen', async () => {
+test('RUN-20 RUN-21 RUN-22 RUN-56 calls, jobs, providers and payments are counted on a port of its own, and nothing of a customer is seen', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ processes: 1, sandbox: true, env: WATCHED })
   await using scraper = await startScraping(app.deps)
   await app.startBackground()
@@ -238,7 +240,7 @@ test('RUN-25 whatever happens there are fewer than 3,000 series, and without MET
   for (const endpoint of all) for (const status of statusesOf(endpoint)) metrics?.countRequest(endpoint, status, 1)
   const jobs = backgroundOf(app.deps).flatMap((part) => part.jobs ?? [])
   for (const { name } of jobs) for (const outcome of ['done', 'failed'] as const) metrics?.countJob(name, outcome, 1)
-  const senders = ['cards', 'mobile_money', 'virtual_accounts', 'bank_payouts', 'signer', ...CHAIN_NETWORKS]
+  const senders = ['cards', 'mobile_money', 'virtual_accounts', 'bank_payouts', 'bills', 'signer', ...CHAIN_NETWORKS]
   for (const outcome of ['succeeded', 'failed', 'unknown', 'unsent', 'held'] as const) {
     for (const provider of senders) metrics?.countCall({ provider, kind: 'moves', outcome, ms: 1 })
     // What moves nothing is never held.

@@ -105,7 +105,7 @@ test('the word that an order was paid, come while the network is asked, settles 
   const { reference } = await placeOrder(app, customer)
   await pay(customer, reference)
   const { id } = await app.deps.db.selectFrom('prompts').select('id').executeTakeFirstOrThrow()
-  const { mobileMoney } = app.deps
+  const { mpesa: mobileMoney } = app.deps.mobileMoney
   if (!mobileMoney) throw new Error('there is M-Pesa')
   mobileMoney.findPrompt = async () => {
     await settlePrompt(app.deps, id, { kind: 'paid' })
@@ -137,7 +137,9 @@ test('a payment for an order that was cancelled goes back to the phone that paid
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('a refund that cannot leave while the network is out of order, however long, leaves afterwards', async () => {
+test('a refund that cannot leave while the network is out of order, however long, leaves afterwards', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ processes: 1, sandbox: true })
   const customer = await app.customer()
   const { phones } = app.sandbox.control
@@ -150,7 +152,7 @@ test('a refund that cannot leave while the network is out of order, however long
       const refund = await app.deps.db.selectFrom('disbursements').selectAll().executeTakeFirst()
       return refund?.state === 'waiting'
     })
-  const { mobileMoney } = app.deps
+  const { mpesa: mobileMoney } = app.deps.mobileMoney
   if (!mobileMoney) throw new Error('there is M-Pesa')
   const send = mobileMoney.pay.bind(mobileMoney)
   let turnedAway = 0
@@ -224,7 +226,9 @@ test('when the network cannot be reached nothing is charged, and the same call w
   expect((await pay(customer, reference)).body.status).toBe('pending')
 })
 
-test('a message that does not come by the secret address is refused and leaves no trace', async () => {
+test('a message that does not come by the secret address is refused and leaves no trace', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const post = (secret: string, body: unknown) =>
     app.call(mobileMoneyCallback, { params: { secret, kind: 'prompt' }, body: body as never })

@@ -145,7 +145,9 @@ test('a purchase settled four times at once, and again later, is told once', asy
   expect(rest.map(({ title }) => title)).toEqual(['Welcome to Kivuko'])
 })
 
-test('a payment that goes back is told when it turns and when it is done, with what arrived, and nothing of a delivery', async () => {
+test('a payment that goes back is told when it turns and when it is done, with what arrived, and nothing of a delivery', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -188,7 +190,7 @@ test('the newest 200 of each customer are kept', async () => {
     for (const each of [customer, talkative])
       await notifyCustomer(app, each, { key: `event-${event}`, type: 'info', title: `Event ${event}` })
   }
-  await trimNotifications(app.deps.db)
+  await trimNotifications(app.deps.db, app.clock.now())
   for (const each of [customer, talkative]) {
     const { data, total } = (await each.call(listNotifications, { query: { limit: '1' } })).body
     expect([total, data[0]?.title]).toEqual([KEPT_PER_CUSTOMER, `Event ${KEPT_PER_CUSTOMER + 1}`])

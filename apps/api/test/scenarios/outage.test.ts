@@ -21,7 +21,9 @@ function probe(app: TestApp, path: '/livez' | '/readyz') {
   return app.server.inject({ url: path }).then((answer) => ({ status: answer.statusCode, body: answer.json() }))
 }
 
-test('SEC-173 SEC-176 without its database a process says so, refuses with 503 what may be repeated, and does the repeated once', async () => {
+test('SEC-173 SEC-176 without its database a process says so, refuses with 503 what may be repeated, and does the repeated once', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ processes: 1, sandbox: true, proxy: true })
   await app.startBackground()
   const [ada, brian] = [await app.customer(), await app.customer()]

@@ -54,7 +54,9 @@ async function rowsOfTallies({ deps }: TestApp): Promise<unknown[]> {
   return rows
 }
 
-test('OVW-01 OVW-02 OVW-04 what the job counted equals a scan of everything: yesterday’s purchase that is taken back today, a repeat, and a count anew', async () => {
+test('OVW-01 OVW-02 OVW-04 what the job counted equals a scan of everything: yesterday’s purchase that is taken back today, a repeat, and a count anew', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   app.sandbox.control.phones.autoAnswer('accept')
   await app.startBackground()
@@ -161,7 +163,9 @@ test('OVW-02 a journal that commits after later ones is counted when it does, an
   expect(of((await overviewFor(await staffMember(app, 'admin'))).money?.today, 'other', 'KES')?.fees).toBe('1.00')
 })
 
-test('OVW-05 OVW-06 OVW-07 OVW-08 every role opens it: amounts for treasury and admins alone, its own queues with their age, and nothing in the audit', async () => {
+test('OVW-05 OVW-06 OVW-07 OVW-08 every role opens it: amounts for treasury and admins alone, its own queues with their age, and nothing in the audit', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const members = await Promise.all(
     (['support', 'compliance', 'treasury', 'admin'] as const).map((role) => staffMember(app, role)),

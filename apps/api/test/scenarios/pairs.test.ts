@@ -32,7 +32,9 @@ async function moveTo({ deps }: TestApp, member: Member, device: TestDevice): Pr
   await deps.db.updateTable('sessions').set({ device: device.thumbprint }).where('user_id', '=', user).execute()
 }
 
-test('SEC-38 two accounts at one device, or that both used one in the last 30 days, are no pair, for money and for settings', async () => {
+test('SEC-38 two accounts at one device, or that both used one in the last 30 days, are no pair, for money and for settings', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const [joseph, treasury] = [await staffMember(app, 'support'), await staffMember(app, 'treasury')]
@@ -66,7 +68,9 @@ test('SEC-38 two accounts at one device, or that both used one in the last 30 da
   ])
 })
 
-test('SEC-39 beyond the caps the operator’s command is the third voice, never the second; beyond the stop nobody is', async () => {
+test('SEC-39 beyond the caps the operator’s command is the third voice, never the second; beyond the stop nobody is', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({
     sandbox: true,
     env: { CORRECTION_TREASURY_USD: '10', CORRECTION_STOP_USD: '25' },

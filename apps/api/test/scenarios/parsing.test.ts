@@ -38,7 +38,9 @@ async function watched(work: () => Promise<unknown>): Promise<Reading> {
   return { took, stoodStill: delay.max / NANOSECONDS, outcome }
 }
 
-test('SEC-12 documents, selfies, statements and lists are read beside this thread, which stays free for others', async () => {
+test('SEC-12 documents, selfies, statements and lists are read beside this thread, which stays free for others', {
+  tags: 'long',
+}, async () => {
   await using undo = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-list-'))
   undo.defer(() => rm(folder, { recursive: true }))

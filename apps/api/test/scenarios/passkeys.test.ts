@@ -83,7 +83,7 @@ test('with an authenticator app, a passkey of the same account completes a sign-
   expect((await app.call(startPasskeySignIn, { body: { challenge } })).problem.code).toBe('sign_in_expired')
 })
 
-test('SEC-46 a passkey completes a sign-in however many codes somebody guessed', async () => {
+test('SEC-46 a passkey completes a sign-in however many codes somebody guessed', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const key = await addTo(app, customer)

@@ -1,14 +1,19 @@
 // Paying somebody new: a fresh proof, a notice, and for much that goes to a new address a day to take it back.
+import { freezeByLink } from '@kivuko/contract/account-security.ts'
 import { cancelWithdrawal, createWithdrawal } from '@kivuko/contract/chain.ts'
 import { payoutToPhone } from '@kivuko/contract/mobile-money.ts'
+import { savePreferences } from '@kivuko/contract/notifications.ts'
 import { createTrade } from '@kivuko/contract/trades.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { expect, test } from 'vitest'
+import { untilNoJob } from '../support/cases.ts'
 import { balanceOf, give } from '../support/gifts.ts'
 import { allNoticesOf, NEW_PAYEE } from '../support/notices.ts'
 import { newReference } from '../support/phone-payments.ts'
 import { type nairaAccount, saleQuote, startWithCoins } from '../support/sales.ts'
 import { type Customer, startTestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
+import { freshPhone, verifyPhone } from '../support/verification.ts'
 import {
   coinsOf,
   holder,
@@ -47,6 +52,37 @@ test('SEC-26 a first transfer to a customer takes a proof, under the same key; t
   expect(both.map(({ status }) => status)).toEqual([428, 200])
 })
 
+test('SEC-212 a first transfer to a customer is mailed and texted with a way to stop it, whatever a thief turned off before', {
+  tags: 'long',
+}, async () => {
+  await using app = await startTestApp({ sandbox: true })
+  await app.startBackground()
+  const [ada, brian] = [await app.customer('Ada Obi'), await app.customer('Brian Otieno')]
+  await give(app, ada, 'NGN', 100_000n)
+  const phone = freshPhone()
+  await verifyPhone(app, ada, phone)
+  const off = { payment: false, transaction: false, kyc: false }
+  await ada.call(savePreferences, { body: { sms_notifications: false, email_notifications: off } })
+  const { inbox, sms } = app.sandbox.control
+  const mails = () => inbox.messages({ to: ada.email }).filter(({ subject }) => subject.startsWith('You sent'))
+  const texts = () => sms.messages({ to: phone }).filter(({ text }) => text.includes('You sent'))
+  await send(ada, brian)
+  const [mail] = await until('it is mailed and texted', () => texts().length === 1 && mails().length === 1 && mails())
+  expect(mail?.text).toMatch(/first time you sent them money[\s\S]*\/freeze#usr_/)
+  const [text] = texts()
+  expect(text?.text).toMatch(
+    /^Kivuko: You sent ₦100\.00 to Brian Otieno\. Not you\? Stop everything: http\S+\/freeze#usr_/,
+  )
+  const token = text?.text.split('#')[1] ?? ''
+  // The next one is nothing new, and the choice counts again.
+  expect((await send(ada, brian)).status).toBe(200)
+  await untilNoJob(app, 'mail-notification')
+  await untilNoJob(app, 'text-notification')
+  expect([mails().length, texts().length]).toEqual([1, 1])
+  expect((await app.call(freezeByLink, { body: { token } })).status).toBe(200)
+  expect((await send(ada, brian)).status).toBe(401)
+})
+
 test('SEC-26 a first payout to a phone, and a first sale to an account, take a proof and are told', async () => {
   const { app, customer } = await startWithCoins()
   await using _ = app
@@ -74,7 +110,9 @@ test('SEC-26 a first payout to a phone, and a first sale to an account, take a p
   expect(told.map(({ message }) => message)).toEqual([expect.stringContaining('the phone 0712 345 678')])
 })
 
-test('SEC-27 much that goes to a new address waits a day and can be taken back; little is sent, and small ones add up', async () => {
+test('SEC-27 much that goes to a new address waits a day and can be taken back; little is sent, and small ones add up', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp({ NEW_ADDRESS_WAIT_MS: String(24 * HOUR_MS), NEW_ADDRESS_USD: '1000' })
   await app.startBackground()
   const customer = await holder(app, 'ETH', '2')
@@ -100,7 +138,7 @@ test('SEC-27 much that goes to a new address waits a day and can be taken back; 
   expect((await allNoticesOf(customer)).filter(({ title }) => title === NEW_PAYEE)).toHaveLength(1)
 })
 
-test('SEC-27 an address that was known for a day is trusted', async () => {
+test('SEC-27 an address that was known for a day is trusted', { tags: 'long' }, async () => {
   await using app = await startChainApp({ NEW_ADDRESS_WAIT_MS: String(HOUR_MS), NEW_ADDRESS_USD: '1000' })
   await app.startBackground()
   const customer = await holder(app, 'ETH', '2')

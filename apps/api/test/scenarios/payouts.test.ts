@@ -91,7 +91,7 @@ test('SND-26 one unit too little is refused and nothing is written; the exact am
   expect(await heldBy(app, customer)).toBe(WHOLE_UNITS)
 })
 
-test('a quote is used once, by its owner, for its amount, in time', async () => {
+test('a quote is used once, by its owner, for its amount, in time', { tags: 'long' }, async () => {
   const { app, customer } = await startWithNaira(10n * WHOLE_UNITS)
   await using _ = app
   const stranger = await app.customer()
@@ -215,7 +215,9 @@ test('two processes that send the whole balance at once: exactly one does', asyn
   }
 })
 
-test('a payout can be taken back until it is sent, by its owner, and what was held is free again', async () => {
+test('a payout can be taken back until it is sent, by its owner, and what was held is free again', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithNaira(2n * WHOLE_UNITS)
   await using _ = app
   const stranger = await app.customer()

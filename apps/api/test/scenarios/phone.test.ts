@@ -76,7 +76,7 @@ test('ONB-17 the fifth wrong try ends a code', async () => {
   expect((await verify(customer, code)).problem.code).toBe('code_invalid')
 })
 
-test('PRO-12 ten codes a day go to one number, whoever asks', async () => {
+test('PRO-12 ten codes a day go to one number, whoever asks', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const phone = freshPhone()
   for (let sent = 0; sent < 10; sent += 1) {

@@ -1,7 +1,11 @@
 // Goal: what people are shown of prices is what was noted at the time: no figure is made up, and none is asked for twice.
+import { BUY_CRYPTOS, quoteAmounts } from '@kivuko/contract/buying.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
-import { marketPrices, priceHistory } from '@kivuko/contract/market-prices.ts'
+import { marketPrices, priceHistory, purchaseRates } from '@kivuko/contract/market-prices.ts'
 import { PRICED_COINS, type PriceRange } from '@kivuko/contract/price-ranges.ts'
+import { createQuote } from '@kivuko/contract/quotes.ts'
+import { money, toDecimal } from '@kivuko/money/money.ts'
+import { rateOf } from '@kivuko/money/rate.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
@@ -108,6 +112,7 @@ test('PRC-06 prices are the same for everybody and may be kept for seconds; a re
   for (const [path, kept] of [
     ['/market/prices?currency=KES', 'public, max-age=15'],
     ['/market/prices/BTC/history?range=7d', 'public, max-age=60'],
+    ['/market/rates?currency=NGN', 'public, max-age=15'],
   ] as const) {
     const { statusCode, headers } = await ask(path)
     expect([statusCode, headers['cache-control'], headers['dpop-nonce']]).toEqual([200, kept, undefined])
@@ -120,4 +125,23 @@ test('PRC-06 prices are the same for everybody and may be kept for seconds; a re
     const { statusCode, headers } = await ask(path)
     expect([statusCode, headers['cache-control']], path).toEqual([422, 'no-store'])
   }
+})
+
+test('FST-24 a first figure by the public rates and fees is the very amount of the quote that follows; a coin that is not sold has none', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const { body } = await app.call(purchaseRates, { query: { currency: 'NGN' } })
+  expect(body.rates.map(({ asset }) => asset)).toEqual([...BUY_CRYPTOS])
+  const total = money('NGN', 20_000_00n)
+  for (const { method, bps } of body.fees.filter(({ method }) => method !== 'mpesa')) {
+    const rate = rateOf('SOL', 'NGN', body.rates.find(({ asset }) => asset === 'SOL')?.rate ?? '')
+    if (!rate) throw new Error('SOL is sold')
+    const pair = { fiat_currency: 'NGN', crypto_currency: 'SOL' } as const
+    const quote = await app.call(createQuote, { body: { ...pair, fiat_amount: '20000.00', payment_method: method } })
+    expect(quote.body.crypto_amount).toBe(toDecimal(quoteAmounts(total, rate, BigInt(bps)).crypto))
+  }
+  app.sandbox.control.tickers.move({ coin: 'SOL', percent: 50, source: 'coingecko' })
+  app.sandbox.control.tickers.move({ coin: 'SOL', percent: -50, source: 'kraken' })
+  await app.deps.rates.refresh()
+  const contradicted = await app.call(purchaseRates, { query: { currency: 'NGN' } })
+  expect(contradicted.body.rates.filter(({ rate }) => rate === null)).toEqual([{ asset: 'SOL', rate: null }])
 })

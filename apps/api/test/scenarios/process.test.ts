@@ -13,7 +13,9 @@ import { until } from '../support/until.ts'
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const NOBODY = 'http://127.0.0.1:9'
 
-test('SEC-118 SEC-149 the log says who signed in and what was refused, and holds no name, address, password or token, not even when something breaks', async () => {
+test('SEC-118 SEC-149 the log says who signed in and what was refused, and holds no name, address, password or token, not even when something breaks', {
+  tags: 'long',
+}, async () => {
   await using database = await apiDatabase()
   await using impostor = await startImpostor()
   const feed = `localhost:${impostor.port}`
@@ -41,6 +43,7 @@ test('SEC-118 SEC-149 the log says who signed in and what was refused, and holds
   for (const rest of ['prompt', 'unheard-of', 'prompt?more=1', ''])
     await api.post(`/webhooks/mobile-money/pomegranate-callback/${rest}`, {})
   await api.get('/webhooks/mobile-money/pomegranate-callback')
+  await api.post('/webhooks/phone-networks/airtel/pomegranate-callback', {})
   await api.stop()
   const log = api.output()
   expect(log).toMatch(new RegExp(`"host":"${feed}","cause":"DEPTH_ZERO_SELF_SIGNED_CERT"`))
@@ -77,7 +80,9 @@ test('SEC-118 SEC-149 the log says who signed in and what was refused, and holds
   expect(JSON.stringify(problem)).not.toMatch(/unforeseen|constraint|users|at /)
 })
 
-test('asked to end, it takes no new requests, finishes the running ones, and ends without complaint', async () => {
+test('asked to end, it takes no new requests, finishes the running ones, and ends without complaint', {
+  tags: 'long',
+}, async () => {
   await using database = await apiDatabase()
   await using api = await startProcess(database.runUrl)
   const person = { fullName: 'Ada Obi', email: 'ada@kivuko.example', password: 'ferry-over-the-lake-1' }
@@ -106,7 +111,7 @@ test('asked to end, it takes no new requests, finishes the running ones, and end
   expect([api.child.exitCode, api.complaints()]).toEqual([0, ''])
 })
 
-test('with settings it cannot use, it says which and ends', async () => {
+test('with settings it cannot use, it says which and ends', { tags: 'long' }, async () => {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...COMPILE_CACHE, PORT: 'many', STRIPE_API_URL: 'here' },
     stdio: 'pipe',

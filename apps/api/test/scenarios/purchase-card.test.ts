@@ -64,7 +64,7 @@ test('API-13 API-14 API-15 API-16 CRD-28 CRD-29 ENT-40 BUY-31 CON-08 a card purc
   expect(mail.subject).toContain(reference)
 })
 
-test('CRD-29 the order settles without any webhook: the payment is followed', async () => {
+test('CRD-29 the order settles without any webhook: the payment is followed', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   app.sandbox.control.webhooks.setMode({ lose: true })
   await app.startBackground()
@@ -75,7 +75,7 @@ test('CRD-29 the order settles without any webhook: the payment is followed', as
   await orderIn(customer, reference, 'completed')
 })
 
-test('CRD-29 webhooks that come three times and out of order settle once', async () => {
+test('CRD-29 webhooks that come three times and out of order settle once', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true, env: { CARD_FIRST_POLL_MS: '60000' } })
   app.sandbox.control.webhooks.setMode({ copies: 3, reorder: true })
   await app.startBackground()
@@ -87,7 +87,9 @@ test('CRD-29 webhooks that come three times and out of order settle once', async
   expect(await holdingOf(customer, 'BTC')).toBe(quote.crypto_amount)
 })
 
-test('BUY-16 a declined card leaves the order open, says why, and another card pays it with one charge', async () => {
+test('BUY-16 a declined card leaves the order open, says why, and another card pays it with one charge', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -110,7 +112,9 @@ test('BUY-16 a declined card leaves the order open, says why, and another card p
   expect(await chargesOf(app, idOf(client_secret))).toBe(1)
 })
 
-test('CRD-17 CRD-25 CRD-26 API-17 API-18 API-19 API-21 a card kept for the next visit is listed, pays an order, and can be removed', async () => {
+test('CRD-17 CRD-25 CRD-26 API-17 API-18 API-19 API-21 a card kept for the next visit is listed, pays an order, and can be removed', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()

@@ -58,7 +58,7 @@ test('a treasury without coins sends the payment back', async () => {
   expect(await payAndGetBack(app, undefined, () => emptyTreasury(app))).toMatch(/could not supply/)
 })
 
-test('a market that ran away before the payment sends it back; one that fell does not', async () => {
+test('a market that ran away before the payment sends it back; one that fell does not', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const upset = async () => {
@@ -87,7 +87,9 @@ test('a payment made at the last moment of a closed order goes back', async () =
   expect((await orderIn(customer, reference, 'refunded')).problem).toMatch(/after the order was closed/)
 })
 
-test('a refund that the network answers with a fault, done or not, is asked about until it is done, and done once', async () => {
+test('a refund that the network answers with a fault, done or not, is asked about until it is done, and done once', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()

@@ -107,7 +107,7 @@ test('amounts outside what the rail takes are refused with the bounds in words, 
 
 test('a way of paying that is not connected can be quoted but not ordered', async () => {
   const keys = ['CONSUMER_KEY', 'CONSUMER_SECRET', 'SHORTCODE', 'PASSKEY', 'PAYOUT_SHORTCODE', 'INITIATOR']
-  const names = [...keys, 'SECURITY_CREDENTIAL', 'CALLBACK_SECRET'].map((name) => `MPESA_${name}`)
+  const names = [...keys, 'SECURITY_CREDENTIAL', 'CALLBACK_SECRET', 'PAYBILL'].map((name) => `MPESA_${name}`)
   const env = Object.fromEntries(names.map((name) => [name, '']))
   await using app = await startTestApp({ sandbox: true, env })
   const customer = await app.customer()
@@ -181,12 +181,15 @@ test('RTE-17 an order is shown to its own customer only, by its reference or by 
   }
 })
 
-test('a card network that is down, silent after its work, or answers rubbish charges nobody and can be tried again', async () => {
+test('a card network that is down, silent after its work, or answers rubbish charges nobody and can be tried again', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
   for (const fault of [
     { kind: 'error', when: 'before' },
+    { kind: 'too_fast' },
     { kind: 'rubbish', when: 'after' },
   ] as const) {
     const { quote_id } = await quoteFor(customer)

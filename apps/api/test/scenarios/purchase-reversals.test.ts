@@ -59,7 +59,9 @@ test('OPS-75 a card purchase is taken back: coins, fee and spread return, and th
   expect(await checkWorld(app.deps.db, app)).toEqual([])
 })
 
-test('OPS-75 coins that were spent cannot be taken back: the proposal waits and says what is missing', async () => {
+test('OPS-75 coins that were spent cannot be taken back: the proposal waits and says what is missing', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { support, admin } = await hireStaff(app)

@@ -5,9 +5,12 @@ import { expect, test } from 'vitest'
 import { dayOf } from '../../src/platform/clock.ts'
 import { addLine } from '../support/lines.ts'
 import { readPdf } from '../support/read-pdf.ts'
+import { flat, readPdfStructure } from '../support/read-pdf-structure.ts'
 import { startTestApp } from '../support/test-app.ts'
 
-test('TXN-23 TXN-102 TXN-104 ENT-19 ENT-20 a receipt is one page with every value of its line and the reference, in its own currency', async () => {
+test('TXN-23 TXN-102 TXN-104 TXN-151 ENT-19 ENT-20 a receipt is one page with every value of its line and the reference, in its own currency', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const recipient = { name: 'Ọláṣubọ̀mí Wanjirũ', phone: '+254712345678', info: 'M-Pesa', id: 'usr_1' }
@@ -38,6 +41,9 @@ test('TXN-23 TXN-102 TXN-104 ENT-19 ENT-20 a receipt is one page with every valu
     expect(pdf.pages).toBe(1)
     expect(pdf.title).toBe(`Receipt ${reference}`)
     expect(pdf.isTagged).toBe(true)
+    const [page = []] = await readPdfStructure(response.rawPayload)
+    const heads = flat(page).filter(({ scope }) => scope === 'Row')
+    expect(heads.map(({ text }) => text)).toEqual(expect.arrayContaining(['Status', 'Reference', 'Transaction ID']))
     const text = pdf.text.replaceAll('\u00a0', ' ').replaceAll('\n', '')
     const year = dayOf(new Date(created_at), app.deps.config.timeZone).slice(0, 4)
     for (const value of [reference, line.description, money[index], before[index], words[index], year, id])

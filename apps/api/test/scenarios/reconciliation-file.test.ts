@@ -17,27 +17,34 @@ const DAY_MS = 86_400_000
 
 type Paid = Pick<MpesaLine, 'receipt' | 'account'> & { name: string }
 
-/** Some deposits as a statement names them, and as the ledger does: it may not have been told the receipt. */
+/** Some deposits as a statement names them. Each prompt knows its receipt: who learns it from the statement does so behind. */
 async function paid(app: TestApp, customer: Customer, amounts: readonly string[]): Promise<Paid[]> {
   const deposits: Paid[] = []
   for (const amount of amounts) {
     const own = newReference()
     await deposit(customer, { amount, reference: own })
     await paymentIn(customer, own, 'completed')
-    const { receipt, reference } = await app.deps.db
+    const { id, reference } = await app.deps.db
       .selectFrom('prompts')
       .innerJoin('deposits', 'deposits.id', 'prompts.owner_id')
-      .select(['prompts.receipt', 'deposits.reference'])
+      .select(['prompts.id', 'deposits.reference'])
       .orderBy('prompts.created_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const account = reference.replaceAll('-', '')
-    deposits.push({ receipt: receipt ?? `SKN${deposits.length}AAAAAA`, account, name: `in:${receipt ?? reference}` })
+    const { receipt } = await app.deps.db
+      .updateTable('prompts')
+      .set(({ fn, ref, val }) => ({ receipt: fn.coalesce(ref('receipt'), val(`SKN${deposits.length}AAAAAA`)) }))
+      .where('id', '=', id)
+      .returning('receipt')
+      .executeTakeFirstOrThrow()
+    deposits.push({ receipt: receipt ?? '', account: reference.replaceAll('-', ''), name: `in:${receipt}` })
   }
   return deposits
 }
 
-test('OPS-89 a drifting, a missing, a doubled, a strange and a late line of a file are each explained', async () => {
+test('OPS-89 a drifting, a missing, a doubled, a strange and a late line of a file are each explained', {
+  tags: 'long',
+}, async () => {
   await using app = await startPaying()
   const treasurer = await staffMember(app, 'treasury')
   const deposits = await paid(app, await app.customer(), ['1000', '500', '300', '200'])
@@ -56,7 +63,9 @@ test('OPS-89 a drifting, a missing, a doubled, a strange and a late line of a fi
   const before = new Date(at.getTime() - 2 * DAY_MS)
   const opening = { receipt: 'SKA1AA22BB', at: before, paidIn: '10.00' }
   const first = await uploadFile(app, treasurer, mpesaStatement([strange, ...known, opening]))
-  expect(first).toMatchObject({ status: 200, run: { source: 'file', state: 'running', lines_read: 7 } })
+  // Another process may have compared it by now.
+  expect(['running', 'done']).toContain(first.run.state)
+  expect(first).toMatchObject({ status: 200, run: { source: 'file', lines_read: 7 } })
   expect(await runEnded(treasurer, first.run)).toMatchObject({ state: 'done', matched: 3, differences: 5 })
   expect((await differencesOf(treasurer, 'mpesa')).sort()).toEqual(
     [
@@ -77,13 +86,15 @@ test('OPS-89 a drifting, a missing, a doubled, a strange and a late line of a fi
   const second = await uploadFile(app, treasurer, mpesaStatement([strange, ...known, line(late, '300.00'), opening]))
   expect(await runEnded(treasurer, second.run)).toMatchObject({ state: 'done', matched: 4, differences: 4 })
   expect(await differencesOf(treasurer, 'mpesa', 'cleared')).toEqual([`missing_at_provider ${late.name}`])
-  const cleared = (await treasurer.call(listDifferences, { query: { state: 'cleared' } })).body.rows[0]
-  expect(cleared).toMatchObject({ id, note: { text: 'Safaricom says tomorrow' } })
+  const { rows: cleared } = (await treasurer.call(listDifferences, { query: { state: 'cleared' } })).body
+  expect(cleared.find((each) => each.id === id)).toMatchObject({ id, note: { text: 'Safaricom says tomorrow' } })
   expect(await ledgerUnits(app, 'provider_fees:KES')).toBe(-550n)
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('OPS-90 a file that cannot be read is refused with its line, and nothing of it is kept', async () => {
+test('OPS-90 a file that cannot be read is refused with its line, and nothing of it is kept', {
+  tags: 'long',
+}, async () => {
   await using app = await startPaying()
   const admin = await staffMember(app, 'admin')
   const good = { receipt: 'SKA1AA22BB', at: app.clock.now(), paidIn: '10.00' }

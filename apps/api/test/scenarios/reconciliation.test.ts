@@ -31,8 +31,10 @@ async function chargeBeside({ sandbox: { url, keys } }: TestApp): Promise<string
   return id
 }
 
-test('OPS-86 OPS-87 cards: fees are booked once, what one side lacks is found, grows old, is noted and cleared', async () => {
-  await using app = await startTestApp({ sandbox: true })
+test('OPS-86 OPS-87 cards: fees are booked once, what one side lacks is found, grows old, is noted and cleared', {
+  tags: 'long',
+}, async () => {
+  await using app = await startTestApp({ sandbox: { cardAccount: { country: 'GB', settles: ['ngn'] } } })
   await app.startBackground()
   const treasurer = await staffMember(app, 'treasury', 'Amina Hassan')
   const customer = await app.customer()
@@ -130,6 +132,7 @@ test('OPS-88 a run that cannot end says why, one goes at a time, and it is the t
     'paystack none',
     'bank none',
     'mpesa file',
+    'bills provider',
   ])
   // No jobs are at work yet: the run waits.
   const { id } = (await ask('stripe')).body

@@ -146,7 +146,9 @@ test('OPS-43 a new list compares everybody again, page by page; what a person de
   expect(await casesFor(officer)).toHaveLength(2)
 })
 
-test('OPS-42 a list that is missing or is none stops the start, and without a list staff are told so', async () => {
+test('OPS-42 a list that is missing or is none stops the start, and without a list staff are told so', {
+  tags: 'long',
+}, async () => {
   await using broken = await startTestApp({ processes: 1, env: { SANCTIONS_LIST_FILE: import.meta.filename } })
   await expect(broken.startBackground()).rejects.toThrow(/SANCTIONS_LIST_FILE: .*screening\.test\.ts cannot be used/)
   broken.deps.sanctions = undefined

@@ -174,7 +174,7 @@ test('no other way in passes by the second step: not a mailed code, not a provid
   expect((await complete(app, entered.body.second_factor?.challenge ?? '', code())).status).toBe(200)
 })
 
-test('SEC-46 a new password by mail gives no new guesses at the second step', async () => {
+test('SEC-46 a new password by mail gives no new guesses at the second step', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()

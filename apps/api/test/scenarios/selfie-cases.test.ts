@@ -10,7 +10,9 @@ import { startTestApp } from '../support/test-app.ts'
 
 const MINUTE_MS = 60_000
 
-test('OPS-25 OPS-108 the pictures of a selfie are seen by permit, each once, at one session, within five minutes, and all of it is written down', async () => {
+test('OPS-25 OPS-108 the pictures of a selfie are seen by permit, each once, at one session, within five minutes, and all of it is written down', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await customerWith(app)
   const id = await handIn(app, customer)
@@ -67,7 +69,9 @@ test('OPS-25 OPS-108 the pictures of a selfie are seen by permit, each once, at 
   ])
 })
 
-test('OPS-109 a case about a selfie is closed once the selfie is decided, and not before', async () => {
+test('OPS-109 a case about a selfie is closed once the selfie is decided, and not before', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await customerWith(app)
   const id = await handIn(app, customer)

@@ -79,7 +79,27 @@ async function expectPair(app: TestApp, id: string, [sender, other]: readonly [M
   expect((await other.call(confirmBankPayout, { params, proof: undefined })).problem.code).toBe('proof_required')
 }
 
-test('SAL-34 SAL-35 SAL-38 SAL-41 SEC-137 one takes and sends a payout, another confirms it, each step once and in the audit; what the bank sends back is noticed', async () => {
+/** Whoever sold may have a friend here: that a transfer which left was refused is no one person's word. */
+async function expectNoLoneRefusal(member: Member, id: string): Promise<void> {
+  const asked = { params: { id }, body: { what: 'refused', reason: 'Your bank says this account is closed.' } } as const
+  expect((await member.call(endBankPayout, { ...asked, proof: undefined })).problem.code).toBe('proof_required')
+  const said = (await member.call(endBankPayout, asked)).body
+  expect(said).toMatchObject({ state: 'sent', first_word: { word: 'refused', said_by: 'Grace Payer', is_own: true } })
+}
+
+type Returned = { customer: Customer; reference: string; amount: string }
+
+/** By the bank, whose statement says so: the coins follow, and nobody has to decide about a receipt. */
+async function sendBack(app: TestApp, { customer, reference, amount }: Returned): Promise<void> {
+  const line = { currency: 'EUR', amount, senderName: 'LAKE BANK', reference: `RETURN ${reference}` } as const
+  app.sandbox.control.bank.send(line)
+  await readStatement(app.deps)
+  expect((await saleIn(customer, reference, 'returned')).problem).toMatch(/sent the money back/)
+  expect(await ledgerUnits(app, 'clearing:bank:EUR')).toBe(0n)
+  await app.advance(1000)
+}
+
+test('SAL-34 SAL-35 SAL-38 SAL-41 SEC-137 SEC-214 one takes and sends a payout, another confirms it, each step once and in the audit; what the bank sends back is noticed', async () => {
   const { app, customer, sender, other } = await startWithPayoutStaff()
   await using _ = app
   const reference = await sold(customer)
@@ -113,6 +133,8 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 SEC-137 one takes and sends a payout, another 
   })
   expect((await saleOf(customer, reference)).status).toBe('sending')
   expect((await customer.call(cancelSale, { params: { reference } })).problem.code).toBe('sale_closed')
+  await expectNoLoneRefusal(other, queued.id)
+  expect((await saleOf(customer, reference)).status).toBe('sending')
   await expectPair(app, queued.id, [sender, other])
   const confirms = await Promise.all([1, 2].map(() => other.call(confirmBankPayout, { params })))
   expect(confirms.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -124,7 +146,12 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 SEC-137 one takes and sends a payout, another 
   })
   expect(await ledgerUnits(app, 'clearing:bank:EUR')).toBe(BigInt(sale.received.replace('.', '')))
   const steps = (await auditLines(app)).filter(({ action }) => action.startsWith('payout.'))
-  expect(steps.map(({ action }) => action)).toEqual(['payout.take', 'payout.sent', 'payout.paid'])
+  expect(steps.map(({ action }) => action)).toEqual([
+    'payout.take',
+    'payout.sent',
+    'payout.refused.first',
+    'payout.paid',
+  ])
   expect(steps.at(-1)?.actor).toBe(other.actor)
   expect((await other.call(consoleWaiting)).body.waiting.payouts).toBe(0)
   expect((await other.call(listBankPayouts, { query: { state: 'open' } })).body.rows).toEqual([])
@@ -133,24 +160,15 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 SEC-137 one takes and sends a payout, another 
   app.sandbox.control.bank.sendOut(line)
   await app.advance(1000)
   expect(await reconcile(sender, 'bank')).toMatchObject({ state: 'done', matched: 1, differences: 0 })
-  // And so it does when the money comes back: the coins follow, and nobody has to decide about a receipt.
-  const back = {
-    currency: 'EUR',
-    amount: sale.received,
-    senderName: 'LAKE BANK',
-    reference: `RETURN ${reference}`,
-  } as const
-  app.sandbox.control.bank.send(back)
-  await readStatement(app.deps)
-  expect((await saleIn(customer, reference, 'returned')).problem).toMatch(/sent the money back/)
-  expect(await ledgerUnits(app, 'clearing:bank:EUR')).toBe(0n)
-  await app.advance(1000)
+  await sendBack(app, { customer, reference, amount: sale.received })
   expect(await reconcile(sender, 'bank')).toMatchObject({ state: 'done', matched: 2, differences: 0 })
   expect(await receipts(app)).toEqual([])
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned after it was paid, taken back in the queue, and nobody at their own', async () => {
+test('SAL-35 SAL-36 SAL-37 SEC-214 OPS-103 OPS-104 refused for other details, returned after it was paid, taken back in the queue, and nobody at their own', {
+  tags: 'long',
+}, async () => {
   const { app, customer, sender, other } = await startWithPayoutStaff()
   await using _ = app
   const staff = [sender, other] as const
@@ -163,9 +181,10 @@ test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned a
   expect(early.problem.code).toBe('payment_closed')
   await sender.call(takeBankPayout, { params: { id: first.id } })
   const body = { what: 'refused', reason: 'Your bank says this account is closed.' } as const
-  const refusals = await Promise.all(
-    staff.map((member) => member.call(endBankPayout, { params: { id: first.id }, body })),
-  )
+  // Who did not take it does not know whether it left.
+  const word = await other.call(endBankPayout, { params: { id: first.id }, body })
+  expect(word.body).toMatchObject({ state: 'sending', first_word: { word: 'refused' } })
+  const refusals = await Promise.all([1, 2].map(() => sender.call(endBankPayout, { params: { id: first.id }, body })))
   expect(refusals.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await saleOf(customer, reference)).problem).toBe(body.reason)
   await retry(customer, reference, { ...EURO_ACCOUNT, iban: 'NL91 ABNA 0417 1643 00' })
@@ -173,14 +192,19 @@ test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned a
   expect(second).toMatchObject({ iban: 'NL91ABNA0417164300' })
   await pay(app, second.id, staff)
   const back = { what: 'returned', reason: 'Your bank sent it back: the account takes no euro.' } as const
-  const alone = await sender.call(endBankPayout, { params: { id: second.id }, body: back })
-  expect(alone.problem).toMatchObject({ code: 'own_payout', detail: expect.stringMatching(/that it came back\.$/) })
+  const say = (member: Member) => member.call(endBankPayout, { params: { id: second.id }, body: back })
+  for (const answer of [await say(other), await say(other)])
+    expect(answer.body).toMatchObject({ state: 'paid', first_word: { word: 'returned', is_own: true } })
+  const moveTo = (said_device: string) => app.deps.db.updateTable('first_words').set({ said_device }).execute()
+  await moveTo(sender.device.thumbprint)
+  expect((await say(sender)).problem.code).toBe('same_device')
+  await moveTo(other.device.thumbprint)
   expect((await saleOf(customer, reference)).status).toBe('completed')
   await moveMarket(app, 'BTC', -0.5)
-  await other.call(endBankPayout, { params: { id: second.id }, body: back })
+  await say(sender)
   const returned = await saleIn(customer, reference, 'returned')
   expect(returned.problem).toBe(back.reason)
-  const twice = await other.call(endBankPayout, { params: { id: second.id }, body: back })
+  const twice = await say(other)
   expect(twice.problem.code).toBe('payment_closed')
   expect(await coinsOf(app, customer)).toEqual({ available: COINS, held: 0n })
   expect(await ledgerUnits(app, 'clearing:bank:EUR')).toBe(0n)
@@ -205,7 +229,7 @@ test('SAL-35 SAL-36 SAL-37 OPS-103 OPS-104 refused for other details, returned a
     expect((await own.call(endpoint, { params: { id: third.id } })).problem.code).toBe('own_account')
   const tries = (await auditLines(app, 'refused')).map(({ actor, subject, detail }) => [actor, subject, detail])
   expect(tries).toEqual([
-    [sender.actor, second.id, 'payout.returned: own_payout'],
+    [sender.actor, second.id, 'payout.returned: same_device'],
     [own.actor, third.id, 'payout.take: own_account'],
     [own.actor, third.id, 'payout.paid: own_account'],
   ])

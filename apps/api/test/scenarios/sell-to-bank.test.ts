@@ -10,6 +10,7 @@ import { bankPollsOver } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
 import { moveMarket } from '../support/market.ts'
+import { attemptsOf } from '../support/payout-attempts.ts'
 import { ledgerUnits, linesOf, paymentNotices } from '../support/phone-payments.ts'
 import { balancesOf, reconcile } from '../support/reconciliations.ts'
 import { COINS, coinsOf, nairaAccount, retry, saleIn, saleOf, saleQuote, seller, sellToBank } from '../support/sales.ts'
@@ -229,7 +230,7 @@ async function saleWith(app: TestApp, reference: string, state: SaleState) {
   return sales.where('state', '=', state).executeTakeFirst()
 }
 
-test('SAL-31 SAL-32 what the network lacks money for waits and can be taken back; a process that dies in between pays once', async () => {
+test('SAL-31 SAL-32 PRV-17 what the network lacks money for waits and can be taken back; a process that dies in between pays once', async () => {
   const { app, customer } = await startWithBank()
   await using _ = app
   const stop = await app.startBackground()
@@ -238,10 +239,7 @@ test('SAL-31 SAL-32 what the network lacks money for waits and can be taken back
   control.bank.setBalance(0)
   const reference = await sold(customer, '4321')
   await saleIn(customer, reference, 'sending')
-  await until('it waits for the money', async () => {
-    const rows = await app.deps.db.selectFrom('bank_payouts').select(['state', 'requests']).execute()
-    return rows.every(({ state, requests }) => state === 'queued' && requests === 1)
-  })
+  await until('it waits for the money', async () => (await attemptsOf(app)).every((each) => each === 'queued 1'))
   await moveMarket(app, 'BTC', -0.5)
   const [line] = await linesOf(customer)
   expect((await saleOf(customer, reference)).can_cancel).toBe(true)
@@ -250,14 +248,23 @@ test('SAL-31 SAL-32 what the network lacks money for waits and can be taken back
   expect(await coinsOf(app, customer)).toEqual({ available: COINS, held: 0n })
 
   control.bank.setBalance(balance)
+  // Neither is what it says of the house the customer's: it waits as well, and goes when it is mended.
+  control.bank.refuseTransfers('Third party payouts are limited for starter businesses')
+  const limited = await sold(customer, '4321')
+  await until('it waits', async () => (await attemptsOf(app)).includes('queued 1'))
+  expect(await saleOf(customer, limited)).toMatchObject({ status: 'sending', can_cancel: true })
+  control.bank.refuseTransfers(undefined)
+  await app.advance(11 * 60_000)
+  await saleIn(customer, limited, 'completed')
+  const before = control.bank.payouts().length
   const second = await sold(customer, '0002')
-  await until('the network has it', () => control.bank.payouts().length > 0)
+  await until('the network has it', () => control.bank.payouts().length > before)
   await stop()
   expect((await customer.call(cancelSale, { params: { reference: second } })).problem.code).toBe('sale_closed')
   control.bank.changeTransfer(control.bank.payouts()[0]?.reference ?? '', 'success')
   await app.startBackground()
   await saleIn(customer, second, 'completed')
-  expect(control.bank.payouts()).toHaveLength(1)
+  expect(control.bank.payouts()).toHaveLength(before + 1)
   await expectBooks(app)
 })
 

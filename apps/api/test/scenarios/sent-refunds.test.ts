@@ -70,7 +70,9 @@ async function startWithRefusal() {
   return { app, support, treasury, admin, customer, reference, refund }
 }
 
-test('OPS-132 a refund the network refused is booked as sent another way by two people, once, and its customer is told', async () => {
+test('OPS-132 a refund the network refused is booked as sent another way by two people, once, and its customer is told', {
+  tags: 'long',
+}, async () => {
   const { app, support, treasury, admin, customer, reference, refund } = await startWithRefusal()
   await using _ = app
   expect(refund).toMatchObject({ reference, amount: '1000.00', currency: 'KES', actions: ['sent'] })
@@ -118,7 +120,9 @@ test('OPS-132 a refund the network refused is booked as sent another way by two 
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('OPS-133 of two approvals, or two proposals, of one refund one counts; what was settled meanwhile is booked no second time', async () => {
+test('OPS-133 of two approvals, or two proposals, of one refund one counts; what was settled meanwhile is booked no second time', {
+  tags: 'long',
+}, async () => {
   const { app, support, treasury, admin, customer, reference, refund } = await startWithRefusal()
   await using _ = app
   const both = await Promise.all([propose(support, refund.id), propose(admin, refund.id, 'TRF-0092')])
@@ -158,7 +162,9 @@ test('OPS-133 of two approvals, or two proposals, of one refund one counts; what
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('OPS-134 what is no refused refund, or has no reference, is not proposed; a purchase taken back by two people can be', async () => {
+test('OPS-134 what is no refused refund, or has no reference, is not proposed; a purchase taken back by two people can be', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [support, treasury] = [await staffMember(app, 'support'), await staffMember(app, 'treasury')]

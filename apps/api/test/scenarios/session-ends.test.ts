@@ -66,7 +66,9 @@ test('SEC-41 an admin sees where colleagues are signed in and ends a session at 
   ])
 })
 
-test('SEC-42 however often it is used, a session ends after 30 days, and a remembered one after 90', async () => {
+test('SEC-42 however often it is used, a session ends after 30 days, and a remembered one after 90', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const plain = await signInAgain(app, customer)

@@ -75,7 +75,9 @@ test('SEC-182 a change is in force in every process at once, not when it looks f
   await until('it heard of this one, too', isOpen)
 })
 
-test('OPS-78 a way to pay that is closed is not offered and takes no order; what is paused is refused', async () => {
+test('OPS-78 a way to pay that is closed is not offered and takes no order; what is paused is refused', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const admin = await staffMember(app, 'admin')
   const customer = await app.customer()

@@ -138,7 +138,7 @@ test('RUN-83 processes share a provider’s token: it is sealed, one of them ren
 test('RUN-83 two processes that ask M-Pesa at once get one token between them', async () => {
   await using app = await startTestApp({ sandbox: true })
   await using other = await startSecondProcess(app)
-  const ask = ({ deps }: Pick<TestApp, 'deps'>) => deps.mobileMoney?.findPrompt('ws_CO_unknown')
+  const ask = ({ deps }: Pick<TestApp, 'deps'>) => deps.mobileMoney.mpesa?.findPrompt('ws_CO_unknown')
   await Promise.all([ask(app), ask(other), ask(app), ask(other)])
   expect(app.sandbox.control.requests.list({ path: '/oauth/v1/generate' })).toHaveLength(1)
   const { rows } = await sql`select from provider_tokens where told_turn = 1`.execute(app.deps.db)

@@ -147,7 +147,7 @@ test('AUT-04 a session that is used does not end', async () => {
   }
 })
 
-test('a wrong password and an unknown address look the same and cost the same work', async () => {
+test('a wrong password and an unknown address look the same and cost the same work', { tags: 'long' }, async () => {
   // Loaded anew, so that it is the counted work whichever tests came before.
   vi.resetModules()
   const { startTestApp } = await import('../support/test-app.ts')

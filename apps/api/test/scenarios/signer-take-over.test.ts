@@ -22,6 +22,7 @@ function smallDay() {
 
 test.runIf(HAS_CHAINS)(
   'RUN-98 RUN-99 withdrawals find the signer that signs; when it ends the other goes on with the limits of the day, and /metrics says who signs',
+  { tags: 'long' },
   async () => {
     await using database = await signerDatabase(DEMO_KEYS.mnemonic)
     let now = Date.now

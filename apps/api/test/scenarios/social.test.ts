@@ -154,7 +154,7 @@ test('ERR-06 consent that is not given, and a code that is not the provider’s,
   expect((await browser.arrive(callback.href)).error).toBe('Google login failed. Please try again.')
 })
 
-test('API-11 a browser is never sent to another site, whatever return_url says', async () => {
+test('API-11 a browser is never sent to another site, whatever return_url says', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const foreign = [
     'https://evil.example/auth/callback',
@@ -169,7 +169,9 @@ test('API-11 a browser is never sent to another site, whatever return_url says',
   expect(outcomeOf(await socialBrowser(app, 'facebook').leave(), SITE).error).toMatch(/^This way to sign in/)
 })
 
-test('a provider that is away is said so, and nothing of the way there is kept by caches', async () => {
+test('a provider that is away is said so, and nothing of the way there is kept by caches', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { OIDC_ISSUER: 'http://127.0.0.1:9/oidc' } })
   expect(outcomeOf(await socialBrowser(app).leave(), SITE).error).toMatch(/^Google could not be reached/)
   const reply = await app.call(socialLogin, { params: { provider: 'google' } })

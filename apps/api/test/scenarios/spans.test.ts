@@ -50,7 +50,9 @@ async function buy(app: TestApp, polled: () => Promise<void>): Promise<void> {
   await orderIn(customer, reference, 'completed')
 }
 
-test('RUN-50 RUN-51 one purchase is one trace, from its request over a job in another process to the provider, who sees nothing of it', async () => {
+test('RUN-50 RUN-51 one purchase is one trace, from its request over a job in another process to the provider, who sees nothing of it', {
+  tags: 'long',
+}, async () => {
   await using receiver = await startSpanReceiver()
   await using app = await startTestApp({
     processes: 1,
@@ -101,7 +103,9 @@ test('RUN-50 RUN-51 one purchase is one trace, from its request over a job in an
   for (const { traceId } of trace) expect(told).not.toContain(traceId)
 })
 
-test('RUN-52 whether spans are taken, refused or not answered makes no difference to a call, and what is lost is counted', async () => {
+test('RUN-52 whether spans are taken, refused or not answered makes no difference to a call, and what is lost is counted', {
+  tags: 'long',
+}, async () => {
   await using receiver = await startSpanReceiver()
   const env = { ...everything(receiver), METRICS_PORT: '0' }
   await using app = await startTestApp({ processes: 1, env })

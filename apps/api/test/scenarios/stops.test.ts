@@ -25,7 +25,9 @@ import { approveResume, heldCount, resume, stop } from '../support/stops.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
-test('SEC-187 SEC-188 every member of staff stops a way at once; two of treasury and admin, who are two, resume it', async () => {
+test('SEC-187 SEC-188 every member of staff stops a way at once; two of treasury and admin, who are two, resume it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [support, treasury, admin] = [
     await staffMember(app, 'support', 'Joseph Otieno'),
@@ -77,7 +79,9 @@ async function atDeviceOf(app: TestApp, { device }: Member, other: Member) {
   )
 }
 
-test('SEC-189 SEC-190 a stopped way is shut where it is chosen, in one sentence, in every process, and what waits says so', async () => {
+test('SEC-189 SEC-190 a stopped way is shut where it is chosen, in one sentence, in every process, and what waits says so', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true, env: { SALE_PAUSE_MS: '0' } })
   await using other = await startSecondProcess(app)
   await Promise.all([app.startBackground(), other.startBackground()])
@@ -134,7 +138,9 @@ test('SEC-189 SEC-190 a stopped way is shut where it is chosen, in one sentence,
   expect((await saleOf(ada, sale?.reference ?? '')).problem).toBeNull()
 })
 
-test('SEC-191 what waits behind a stop can be taken back, says plainly that it waits, and two stops over it must both end', async () => {
+test('SEC-191 what waits behind a stop can be taken back, says plainly that it waits, and two stops over it must both end', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   app.sandbox.control.phones.autoAnswer('accept')
   const [support, treasury, admin] = [

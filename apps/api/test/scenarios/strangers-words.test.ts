@@ -9,7 +9,9 @@ import { mailTo } from '../support/security-mail.ts'
 import { softAuthenticator } from '../support/soft-authenticator.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
-test('SEC-54 a mail about a transfer has no note, and names people to a confirmed address only', async () => {
+test('SEC-54 a mail about a transfer has no note, and names people to a confirmed address only', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [ada, brian] = [await app.customer('Pressehiernow Obi'), await app.customer('Brian Otieno')]
@@ -29,7 +31,7 @@ test('SEC-54 a mail about a transfer has no note, and names people to a confirme
   expect(all).not.toContain('Pressehiernow')
 })
 
-test('SEC-54 a name from before names had a rule is not passed on in a mail', async () => {
+test('SEC-54 a name from before names had a rule is not passed on in a mail', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [ada, brian] = [await app.customer('Ada Obi'), await app.customer('Brian Otieno')]
@@ -61,7 +63,9 @@ test('SEC-54 whoever moves an account to a stranger’s address sends nothing th
   expect(mail).not.toContain('lake.example')
 })
 
-test('SEC-54 what is typed into the forms of the site reaches no address that was typed with it', async () => {
+test('SEC-54 what is typed into the forms of the site reaches no address that was typed with it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { DESK_EMAIL: 'desk@kivuko.example' } })
   await app.startBackground()
   const email = 'victim@kivuko.example'

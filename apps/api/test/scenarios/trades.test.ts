@@ -155,7 +155,9 @@ test('SAL-16 Finalize waits for a selfie that passed or is in review, for either
   expect(await app.deps.db.selectFrom('sales').select('id').execute()).toEqual([])
 })
 
-test('SAL-17 a purchase in pounds by bank has an account to pay to, and the coins come when it is paid', async () => {
+test('SAL-17 a purchase in pounds by bank has an account to pay to, and the coins come when it is paid', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -176,7 +178,9 @@ test('SAL-17 a purchase in pounds by bank has an account to pay to, and the coin
   await expectBooks(app, 'bank', { held: 25_000n, currency: 'GBP' })
 })
 
-test('SAL-18 a purchase in yen is charged to a card in whole yen, and booked as what was paid', async () => {
+test('SAL-18 a purchase in yen is charged to a card in whole yen, and booked as what was paid', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()

@@ -57,7 +57,7 @@ test('SEC-164 figures of months are the same before, while and after the job cou
   }
   const userId = customer.user.id as UserId
   const ended = { status: 'completed' as const, description: 'Sent' }
-  await inTransaction(app.deps.db, (tx) => changeTransaction(tx, { user_id: userId, id: 'old' }, ended))
+  await inTransaction(app.deps.db, (tx) => changeTransaction(app.deps, tx, { user_id: userId, id: 'old' }, ended))
   await addLine(app, customer, { amount: '4.00', daysAgo: 61 })
   expect(await errorsOf(app)).toEqual([])
   expect((await figures()).totals).toMatchObject({
@@ -82,7 +82,7 @@ test('SEC-164 a line on its way while the job counts is counted once: by whom co
   const changing = inTransaction(app.deps.db, async (tx) => {
     const { rows } = await sql<{ began: Date }>`select now() as began`.execute(tx)
     const change = { status: 'failed' as const, description: 'Not sent' }
-    await changeTransaction(tx, { user_id: userId, id: 'changing' }, change)
+    await changeTransaction(app.deps, tx, { user_id: userId, id: 'changing' }, change)
     isOpen.resolve(rows[0]?.began ?? new Date(0))
     await go.promise
   })

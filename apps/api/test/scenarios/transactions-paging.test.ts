@@ -61,7 +61,9 @@ test('TXN-40 API-58 Load More goes on from the last line: what arrives between t
   expect(wrong.problem.errors).toEqual([{ field: 'after', message: 'must be `next` of the page before' }])
 })
 
-test('TXN-40 API-58 a page far back is where counting from the newest line comes to, whatever the period and the kind', async () => {
+test('TXN-40 API-58 a page far back is where counting from the newest line comes to, whatever the period and the kind', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const kinds = ['deposit', 'transfer', 'deposit'] as const
@@ -85,7 +87,9 @@ test('TXN-40 API-58 a page far back is where counting from the newest line comes
     }
 })
 
-test('TXN-04 SEC-163 a search of a long history finds, counts and orders what one without it does, packed or not', async () => {
+test('TXN-04 SEC-163 a search of a long history finds, counts and orders what one without it does, packed or not', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await fill(app, customer, 5_200, 40)
@@ -154,6 +158,7 @@ test('SEC-163 a packed line that changes, and one that is added to packed days, 
   expect(await count({ search: 'money', status: 'pending' })).toBe(1)
   await inTransaction(app.deps.db, (tx) =>
     changeTransaction(
+      app.deps,
       tx,
       { id: 'test_old', user_id: customer.user.id as UserId },
       { status: 'completed', description: 'Spent' },
@@ -175,6 +180,7 @@ test('SEC-163 a packed line that changes, and one that is added to packed days, 
   const changed = Promise.withResolvers<void>()
   const changing = inTransaction(app.deps.db, async (tx) => {
     await changeTransaction(
+      app.deps,
       tx,
       { id: 'test_old', user_id: customer.user.id as UserId },
       { status: 'failed', description: 'Taken back' },

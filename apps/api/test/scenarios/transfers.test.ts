@@ -45,13 +45,13 @@ test('TXN-28 the recipient has a deposit that names its source, and both are tol
   expect(await linesOf(app, brian)).toMatchObject([
     { type: 'deposit', state: 'completed', reference, description: 'Received from Ada Obi: for lunch' },
   ])
-  expect((await noticesOf(ada))[0]).toMatchObject({ type: 'transaction', title: 'You sent ₦400.00 to Brian Otieno' })
+  expect((await noticesOf(ada))[0]).toMatchObject({ type: 'security', title: 'You sent ₦400.00 to Brian Otieno' })
   const [notice] = await noticesOf(brian)
   expect(notice).toMatchObject({ type: 'payment', title: 'Ada Obi sent you ₦400.00' })
   expect(JSON.stringify([await noticesOf(ada), await noticesOf(brian)])).not.toContain('lunch')
 })
 
-test('TXN-28 both sides of many transfers at once are mailed alike, each once', async () => {
+test('TXN-28 both sides of many transfers at once are mailed alike, each once', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [ada, brian] = await pair(app, 100_000n)
@@ -133,6 +133,41 @@ test('API-53 a hundred calls at once with one key send once; each is given its a
   const references = new Set(answers.map(({ body }) => body.reference))
   expect([references.size, await balanceOf(brian, 'NGN'), await balanceOf(ada, 'NGN')]).toEqual([1, '10.00', '990.00'])
   expect(answers.filter(({ headers }) => !headers[IDEMPOTENCY_HIT_HEADER])).toHaveLength(1)
+})
+
+test('RUN-122 a key that was used before, and a refusal, leave the others of their moment as they are', async () => {
+  await using app = await startTestApp()
+  const [ada, ben] = await pair(app, 1_000n)
+  const first = await send(ada, ben.email, '1', { key: 'bench-of-keys' })
+  const asked = [
+    send(ada, ben.email, '1', { key: 'bench-of-keys' }),
+    send(ada, ben.email, '2', { key: 'bench-of-keys' }),
+    send(ada, 'nobody@kivuko.example', '1'),
+    send(ada, ben.email, '50'),
+    ...['1', '2', '3'].map((amount) => send(ada, ben.email, amount)),
+  ]
+  const [again, other, nobody, tooMuch, ...made] = await Promise.all(asked)
+  expect(again?.body).toEqual(first.body)
+  expect([other, nobody, tooMuch].map((each) => each?.status)).toEqual([409, 404, 422])
+  expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await balanceOf(ben, 'NGN')).toBe('7.00')
+  expect(await linesOf(app, ben)).toHaveLength(4)
+})
+
+test('RUN-142 of more at one moment than they have, in batches that overlap, customers send what they have and no kobo more', async () => {
+  await using app = await startTestApp()
+  const [ben, ...senders] = (await Promise.all(
+    ['Ben Ito', 'Ada Obi', 'Brian Otieno', 'Chidi Eze', 'Dalila Hassan'].map(app.customer),
+  )) as [Customer, ...Customer[]]
+  for (const sender of senders) await give(app, sender, 'NGN', 2_000n)
+  // Each comes fifty times: a batch takes a hundred, so that others begin beside it.
+  const calls = Array.from({ length: 200 }, (_, index) => send(senders[index % 4] as Customer, ben.email, '1'))
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(Map.groupBy(statuses, (status) => status).get(200)).toHaveLength(80)
+  expect(statuses.filter((status) => status !== 200 && status !== 422)).toEqual([])
+  expect(await Promise.all(senders.map((sender) => balanceOf(sender, 'NGN')))).toEqual(senders.map(() => '0.00'))
+  expect(await balanceOf(ben, 'NGN')).toBe('80.00')
+  expect(await linesOf(app, ben)).toHaveLength(80)
 })
 
 test('SND-20 API-64 of two processes that send the whole balance at once, exactly one does', async () => {

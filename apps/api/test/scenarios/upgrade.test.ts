@@ -72,7 +72,9 @@ async function signIn(app: TestApp, email: string) {
   return (await app.call(login, { body: { email, password: PASSWORD } })).body
 }
 
-test('RUN-40 the demo of version 0.1 is brought up to date: books, history and passwords are as they were, and what was under way ends', async () => {
+test('RUN-40 the demo of version 0.1 is brought up to date: books, history and passwords are as they were, and what was under way ends', {
+  tags: 'long',
+}, async () => {
   await using database = await keptDemo()
   const before = await withClient(database.url, readKept)
   expect(before.lines.length).toBeGreaterThan(3)

@@ -19,7 +19,9 @@ test('SEC-50 a password among the most used ones opens no account, however its l
   expect(words.status).toBe(200)
 })
 
-test('SEC-50 a password that is our name, or the name or address of the person, is refused', async () => {
+test('SEC-50 a password that is our name, or the name or address of the person, is refused', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const form = { fullName: 'Wanjiru Obi', email: 'w.lakeside@kivuko.example' }
   for (const password of [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { Brand } from '@kivuko/contract/brand.ts'
 import { readBrand } from '@kivuko/contract/read-brand.ts'
 import { expect, test } from 'vitest'
@@ -111,6 +111,25 @@ test('BRN-03 a web app that was built with another brand is not served, and the 
   )
 })
 
+test('FST-26 the pages on which one signs in say how from their first paint on, as the settings have it, and are asked about anew', async () => {
+  await using site = await webRoot()
+  await using app = await startTestApp({ sandbox: true, env: { WEB_ROOT: site.root, OIDC_NAME: 'Lake <ID>' } })
+  for (const url of ['/sign-in', '/sign-up/', '/sign-in?redirect=%2Fwallet']) {
+    const { statusCode, body, headers } = await app.server.inject({ url })
+    expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-cache'])
+    expect(body).toContain('<html lang="en" data-offers="provider passkey" data-ways="{&quot;providers&quot;')
+    expect(body).toContain('Continue with Lake &lt;ID&gt;')
+    expect(body).not.toContain('%provider%')
+    const again = await app.server.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const packed = await app.server.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'accept-encoding'])
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(body)
+  }
+  const { body } = await app.server.inject({ url: '/buy' })
+  expect(body).toBe(page('buy'))
+})
+
 function page(text: string): string {
   return `<!doctype html><title>${text}</title>`
 }
@@ -128,6 +147,8 @@ async function webRoot(brand: Pick<Brand, 'fingerprint'> = readBrand()): Promise
     '../secret.txt': 'secret of the machine',
     'index.html': page('home'),
     'buy/index.html': page('buy'),
+    'sign-in/index.html': '<!doctype html><html lang="en"><button>Continue with %provider%</button></html>',
+    'sign-up/index.html': '<!doctype html><html lang="en"><button>Continue with %provider%</button></html>',
     '__spa-fallback.html': shellOf(brand),
     '__pages.json': JSON.stringify({ pages: ['/', '/buy', '/dashboard', '/order-confirmation'], under: ['/console'] }),
     'assets/main-a1b2c3.js': 'console.log(1)',

@@ -106,7 +106,9 @@ async function sold(customer: Customer): Promise<string> {
   return (await sellToBank(customer, nairaAccount('0001'))).body.sale?.reference ?? ''
 }
 
-test('SEC-04 whoever waits for the market with a refused account is paid what the market pays, or takes the coins back', async () => {
+test('SEC-04 whoever waits for the market with a refused account is paid what the market pays, or takes the coins back', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true, env: { SALE_PAUSE_MS: '0' } })
   const customer = await seller(app, COINS, 'Ada Obi')
   app.sandbox.control.tickers.freeze(true)
@@ -132,7 +134,9 @@ test('SEC-04 whoever waits for the market with a refused account is paid what th
   expect(await checkWorld(app.deps.db, { sandbox: app.sandbox })).toEqual([])
 })
 
-test('SEC-120 SEC-121 SEC-122 whoever waits for the market with a sale in its pause, in a queue, or on its way back, gains nothing', async () => {
+test('PRV-106 SEC-120 SEC-121 SEC-122 whoever waits for the market with a sale in its pause, in a queue, or on its way back, gains nothing', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true, env: { SALE_PAUSE_MS: '30000' } })
   const { bank, tickers } = app.sandbox.control
   const customer = await seller(app, COINS, 'Ada Obi')

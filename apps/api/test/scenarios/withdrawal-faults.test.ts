@@ -86,6 +86,7 @@ test.runIf(HAS_CHAINS)('CHN-99 a send does not end when its withdrawal cannot: n
 
 test.runIf(HAS_CHAINS)(
   'CHN-100 coins that leave while another send is looked at are not promised a second time',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp()
     const { chains } = app.sandbox.control
@@ -112,6 +113,7 @@ test.runIf(HAS_CHAINS)(
 
 test.runIf(HAS_CHAINS)(
   'CHN-95 OPS-65 a person has a withdrawal that does not move looked at now, and its send',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp()
     const askAs = ({ call }: Member, id: string) =>

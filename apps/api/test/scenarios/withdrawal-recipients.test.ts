@@ -23,6 +23,7 @@ const ONE_ETH = unitsOf('ETH', '1')
 
 test.runIf(HAS_CHAINS)(
   'CHN-90 a recipient that does not take the coins is refused at the price; one that refuses them only later gives them back',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp()
     const customer = await holder(app, 'ETH', '1')
@@ -54,6 +55,7 @@ test.runIf(HAS_CHAINS)(
 
 test.runIf(HAS_CHAINS)(
   'CHN-91 CHN-92 who sends to a contract pays for the gas it uses, and it uses no more than was paid for; a transfer that fails in its block keeps its fee',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp()
     const { chains } = app.sandbox.control

@@ -81,7 +81,9 @@ test('CHN-35 CHN-36 CHN-37 SAL-42 ether and test dollars reach an address outsid
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('CHN-38 CHN-39 a withdrawal is taken back until it is sent, by its customer only; of one unit too little, two at once, and a limit, nothing is left', async () => {
+test('CHN-38 CHN-39 a withdrawal is taken back until it is sent, by its customer only; of one unit too little, two at once, and a limit, nothing is left', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp()
   const customer = await holder(app, 'ETH', '1')
   const stranger = await app.customer()
@@ -129,7 +131,9 @@ test('CHN-38 CHN-39 a withdrawal is taken back until it is sent, by its customer
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('CHN-40 CHN-41 CHN-84 addresses of other networks, with a wrong letter, nobody’s and ours are refused with what is wrong; so are coins without a network', async () => {
+test('CHN-40 CHN-41 CHN-84 addresses of other networks, with a wrong letter, nobody’s and ours are refused with what is wrong; so are coins without a network', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp({ WITHDRAWAL_PAUSE_MS: '' })
   const customer = await holder(app, 'ETH', '1')
   // Half a minute to take it back.
@@ -173,7 +177,9 @@ test('CHN-40 CHN-41 CHN-84 addresses of other networks, with a wrong letter, nob
   expect((await withdrawalQuote(customer)).problem.code).toBe('provider_unavailable')
 })
 
-test('CHN-42 CHN-43 a transaction that is stuck is replaced with a higher fee and the same number; a block that is replaced sends it again', async () => {
+test('CHN-42 CHN-43 a transaction that is stuck is replaced with a higher fee and the same number; a block that is replaced sends it again', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp({ CHAIN_STUCK_MS: '1000' })
   const { chains } = app.sandbox.control
   const customer = await holder(app, 'BNB', '3')
@@ -206,7 +212,9 @@ test('CHN-42 CHN-43 a transaction that is stuck is replaced with a higher fee an
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('CHN-44 CHN-45 a process that dies between signing and sending, a signer that is away and a network that stops: it is sent once, in the end', async () => {
+test('CHN-44 CHN-45 a process that dies between signing and sending, a signer that is away and a network that stops: it is sent once, in the end', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp()
   const { chains } = app.sandbox.control
   const customer = await holder(app, 'ETH', '3')
@@ -233,7 +241,9 @@ test('CHN-44 CHN-45 a process that dies between signing and sending, a signer th
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('CHN-46 CHN-47 what the signer refuses gives the coins and the number back; a hot wallet that is too low waits for more', async () => {
+test('CHN-46 CHN-47 what the signer refuses gives the coins and the number back; a hot wallet that is too low waits for more', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp()
   const customer = await holder(app, 'ETH', '20000')
   await app.startBackground()

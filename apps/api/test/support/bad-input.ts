@@ -36,7 +36,11 @@ const EXAMPLES: Record<string, unknown> = {
   new_password: 'another-ferry-22',
   credential: { id: 'a', rawId: 'a', type: 'public-key', response: {} },
   amount: '1000.00',
+  fee: '0.00',
+  receipt: 'SG632NMUAB',
   fiat_amount: '20000',
+  code: '123456',
+  phone: '+254712345678',
   phone_number: '+254712345678',
   reference: 'reference-of-a-caller',
   email_notifications: { payment: true },
@@ -44,6 +48,11 @@ const EXAMPLES: Record<string, unknown> = {
   country_code: 'KE',
   country: 'KE',
   document_number: 'A1234-4821',
+  registration_number: 'RC1234567',
+  company_id: 'usr_00000000000000000000000000',
+  share_percent: '25',
+  token: `kvc_${'a'.repeat(43)}`,
+  price: '1543.25',
   statement: 'The customer got the coins.',
   refund_id: 'rfd_00000000000000000000000000',
   browser_key: 'a-key-that-a-browser-made-and-kept-for-itself',
@@ -70,13 +79,21 @@ export function exampleBody(endpoint: EndpointSpec): Record<string, unknown> {
   )
 }
 
-type Shape = { enum?: unknown[]; const?: unknown; anyOf?: Shape[]; type?: string; properties?: Record<string, Shape> }
+type Shape = {
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Shape[]
+  type?: string
+  pattern?: string
+  properties?: Record<string, Shape>
+}
 
 function exampleOf(name: string, schema: Shape): unknown {
   if (schema.anyOf && !(name in EXAMPLES)) return exampleOf(name, schema.anyOf[0] ?? {})
   const example = EXAMPLES[name]
-  // One name is an object in one call and a text in another.
-  const fits = schema.type !== 'string' || typeof example !== 'object'
+  // One name is an object in one call and a text in another, or a text of another shape.
+  const isShaped = !schema.pattern || new RegExp(schema.pattern, 'u').test(String(example))
+  const fits = schema.type !== 'string' || (typeof example !== 'object' && isShaped)
   const fixed = schema.const ?? schema.enum?.[0] ?? (fits ? example : undefined)
   if (fixed !== undefined) return fixed
   if (schema.type === 'array') return []

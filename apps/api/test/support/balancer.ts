@@ -55,7 +55,8 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
     incoming.pipe(passed)
   }
 
-  const server = createServer(pass).listen(0, '127.0.0.1')
+  // Never closed for being idle: on a machine that stands still for a second, a call may just be on its way there.
+  const server = createServer({ keepAliveTimeout: 0 }, pass).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const probes = urls.map(probe)
   return {

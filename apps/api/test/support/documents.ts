@@ -3,6 +3,7 @@
 import { type KycDocument, sendKycDocument } from '@kivuko/contract/documents.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
+import { sql } from 'kysely'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { callerHeaders } from './device.ts'
@@ -61,8 +62,21 @@ export type Upload = {
 }
 export type UploadAnswer = { status: number; document: KycDocument; problem: Problem }
 
-/** Over the network, as a browser does. */
+/** An identity document is taken beside a birth date alone; one that was told stays. */
+export async function giveBirthDate(app: TestApp, { user }: Customer): Promise<void> {
+  await sql`update users set date_of_birth = coalesce(date_of_birth, '1990-04-01') where id = ${user.id}`.execute(
+    app.deps.db,
+  )
+}
+
+/** Over the network, as a browser does, by a customer who told their birth date. */
 export async function upload(app: TestApp, customer: Customer, given: Upload = {}): Promise<UploadAnswer> {
+  await giveBirthDate(app, customer)
+  return send(app, customer, given)
+}
+
+/** As the customer is. */
+export async function send(app: TestApp, customer: Customer, given: Upload = {}): Promise<UploadAnswer> {
   const form = new FormData()
   const { type = 'national_id', number = 'A1234-4821', name = 'scan.jpg' } = given
   form.set('document_type', type)

@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sendKycDocument } from '@kivuko/contract/documents.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { saveKycProfile } from '@kivuko/contract/kyc.ts'
 import { money } from '@kivuko/money/money.ts'
 import { findPostgresTools, makeToolFolder } from '../../../../tools/backup/postgres-tools.ts'
 import { type Receiver, receiveWal, waitForReceiver } from '../../../../tools/backup/receive-wal.ts'
@@ -139,11 +140,17 @@ async function handIn(url: string, email: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(person),
   })) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const profile = { first_name: 'Ada', last_name: 'Obi', phone_number: '+254712345678', date_of_birth: '1990-04-01' }
+  await ask(`${url}${API_BASE}${saveKycProfile.path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...profile, email }),
+  })
   const form = new FormData()
   form.set('document_type', 'national_id')
   form.set('document_number', 'A1234-4821')
   form.set('file', new Blob([new Uint8Array(await picture())]), 'scan.jpg')
-  const headers = { authorization: `Bearer ${token}` }
   const document = await ask(`${url}${API_BASE}${sendKycDocument.path}`, { method: 'POST', body: form, headers })
   return (document as { id: string }).id
 }

@@ -1,13 +1,18 @@
-// Customers who bring money in from phones, send it to phones and to each other, and exchange it, whatever happens to
-// who serves them meanwhile.
+// Customers who bring money in from phones, send it to phones, banks and each other, and exchange it, whatever happens
+// to who serves them meanwhile.
 import { setTimeout as wait } from 'node:timers/promises'
+import { type CashOut, cashOutFee } from '@kivuko/contract/cash-outs.ts'
+import { parse, toDecimal } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { clearing, customerAvailable } from '../../src/accounting/chart.ts'
 import type { Deps } from '../../src/deps.ts'
+import { nairaAccount } from './sales.ts'
 import type { Browser } from './stubborn-browser.ts'
 
 /** Paid; told twice; told late; not on M-Pesa; never told; told that it timed out, and then paid. */
 const PHONES = ['0712000111', '0722000003', '0722000004', '0722000007', '0722000008', '0722000009']
+/** Ada Obi's at a bank that pays; refuses; tells twice; tells late; sends the money back; never tells. */
+const ACCOUNTS = ['4321', '0001', '0003', '0004', '0005', '0006']
 
 /** Naira and shillings to begin with: 200,000 and 20,000, so many times. */
 export async function giveToMover(deps: Deps, userId: string, times = 1n): Promise<void> {
@@ -28,7 +33,7 @@ export async function giveToMover(deps: Deps, userId: string, times = 1n): Promi
 
 export const emailOf = (customer: number) => `mover-${customer}@kivuko.example`
 
-export const MOVEMENTS = ['deposit', 'payout', 'transfer', 'exchange'] as const
+export const MOVEMENTS = ['deposit', 'payout', 'transfer', 'exchange', 'cashOut'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 export type Moving = {
   browser: Browser
@@ -64,10 +69,30 @@ export async function moveUntil(
         const quote = await browser.post<{ quote_id: string }>('/wallets/convert/quote', { from, to, amount: '500' })
         return quote && browser.post('/wallets/convert', { quote_id: quote.quote_id })
       },
+      cashOut: () =>
+        cashOut(browser, { turn: Math.floor(round / MOVEMENTS.length) + customer, phone_number, reference }),
     }
     if (await move[kind]()) onMoved(kind)
     if (pauseMs > 0) await wait(pauseMs)
   }
+}
+
+/** Shillings to a phone and naira to a bank in turns; of those to a bank, some are taken back at once. */
+async function cashOut(browser: Browser, asked: { turn: number; phone_number: string; reference: string }) {
+  const { turn, phone_number, reference } = asked
+  const end = ACCOUNTS[Math.floor(turn / 2) % ACCOUNTS.length]
+  const [currency, amount, bps, destination] =
+    turn % 2 === 0
+      ? (['KES', '100', 250n, { kind: 'mobile_money', phone_number }] as const)
+      : (['NGN', '500', 100n, nairaAccount(end)] as const)
+  const fee = toDecimal(cashOutFee(parse(currency, amount) ?? never(), bps))
+  const made = await browser.post<CashOut>('/cash-outs', { currency, amount, fee, destination, reference })
+  if (made && turn % 6 === 5) await browser.post(`/cash-outs/${made.reference}/cancel`, {})
+  return made
+}
+
+function never(): never {
+  throw new Error('this is an amount')
 }
 
 /** What has not ended yet, and the state it is in. */
@@ -79,6 +104,9 @@ export async function openMovements({ db }: Deps): Promise<string[]> {
     union all select concat_ws(' ', 'disbursement', id, state) from disbursements
       where state in ('waiting', 'sending', 'sent')
     union all select concat_ws(' ', 'payout', id, state) from payouts where state = 'pending'
+    union all select concat_ws(' ', 'cash-out', id, state) from cash_outs where state in ('waiting', 'sending')
+    union all select concat_ws(' ', 'bank payout', id, state) from bank_payouts
+      where state in ('queued', 'sending', 'sent')
     union all select concat_ws(' ', 'prompt', id, state) from prompts where state in ('sending', 'open')
     union all select concat_ws(' ', 'mail', id, event_key) from notifications
       where event_key like 'transfer:%' and mailed_at is null

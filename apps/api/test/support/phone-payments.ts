@@ -3,6 +3,7 @@ import {
   depositByPhone,
   type PaymentAnswer,
   type PaymentStatus,
+  type PayoutFiat,
   paymentStatus,
   payoutToPhone,
 } from '@kivuko/contract/mobile-money.ts'
@@ -37,12 +38,18 @@ export function deposit(customer: Customer, request: DepositRequest = {}): Promi
   return customer.call(depositByPhone, { key: reference, body: { phone_number: phone, amount, reference } })
 }
 
-export type PayoutRequest = DepositRequest & { quoteId?: string }
+export type PayoutRequest = DepositRequest & { quoteId?: string; currency?: PayoutFiat }
 
 /** NGN 10,000 to 0712 345 678 unless said otherwise. */
 export function payout(customer: Customer, request: PayoutRequest = {}): Promise<Answer<typeof payoutToPhone>> {
-  const { phone = '0712345678', amount = '10000', reference = newReference(), quoteId } = request
-  const body = { phone_number: phone, amount, reference, ...(quoteId === undefined ? {} : { quote_id: quoteId }) }
+  const { phone = '0712345678', amount = '10000', reference = newReference(), quoteId, currency = 'NGN' } = request
+  const body = {
+    phone_number: phone,
+    amount,
+    currency,
+    reference,
+    ...(quoteId === undefined ? {} : { quote_id: quoteId }),
+  }
   return customer.call(payoutToPhone, { key: reference, body })
 }
 
@@ -58,7 +65,7 @@ export function paymentIn(customer: Customer, reference: string, status: Payment
   })
 }
 
-export async function walletOf(customer: Customer, currency: 'NGN' | 'KES'): Promise<string | undefined> {
+export async function walletOf(customer: Customer, currency: 'NGN' | 'KES' | 'USD'): Promise<string | undefined> {
   const wallets = (await customer.call(listWallets)).body
   return wallets.find((wallet) => wallet.currency === currency)?.available_balance
 }
@@ -100,7 +107,7 @@ export async function giveNaira(app: TestApp, { user }: Customer, units: bigint)
 
 /** An app whose phones pay at once, with its jobs at work. */
 export async function startPaying(
-  env: Record<string, string> = {},
+  env: Record<string, string | undefined> = {},
   { processes }: Pick<TestAppOptions, 'processes'> = {},
 ): Promise<TestApp> {
   const app = await startTestApp({ sandbox: true, env, ...(processes && { processes }) })

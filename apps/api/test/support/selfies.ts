@@ -5,6 +5,7 @@ import type { Problem } from '@kivuko/contract/errors.ts'
 import {
   createVerification,
   openVerification,
+  PICTURES_MAX,
   type Pose,
   sendVerificationFrame,
   submitVerification,
@@ -15,10 +16,11 @@ import type { Customer, TestApp } from './test-app.ts'
 
 /** A head at one of several places, as a camera gives it: with what a camera writes into its pictures. */
 export function selfie(place: number, { width = 640, height = 480, quality = 85 } = {}): Promise<Buffer> {
-  const x = Math.round((width * (place + 1)) / 5)
+  const x = Math.round((width * (((place - 1) % 3) + 2)) / 5)
+  const y = height / 2 + 12 * Math.trunc((place - 1) / 3)
   const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#dbe4e1"/>
-    <ellipse cx="${x}" cy="${height / 2}" rx="${width / 8}" ry="${height / 3}" fill="#7a4a2b"/></svg>`
+    <ellipse cx="${x}" cy="${y}" rx="${width / 8}" ry="${height / 3}" fill="#7a4a2b"/></svg>`
   return sharp(Buffer.from(head))
     .withExif({ IFD0: { Artist: 'Ada Obi' } })
     .jpeg({ quality })
@@ -67,10 +69,14 @@ export async function newLink(customer: Customer): Promise<{ verification: Verif
 }
 
 /** The link is made, opened, and every picture sent in its order. */
-export async function sendSelfie(app: TestApp, customer: Customer) {
+export async function sendSelfie(app: TestApp, customer: Customer, given: { more?: number } = {}) {
   const { verification, link } = await newLink(customer)
   const phone = phoneWith(app, link)
   const { poses } = (await phone.open()).body
   for (const [at, pose] of poses.entries()) await phone.send({ place: at + 1, pose })
+  // What a camera takes beside them is for the provider.
+  const more = given.more ?? (app.deps.identity ? PICTURES_MAX - poses.length : 0)
+  for (let at = 0; at < more; at += 1)
+    await phone.send({ place: poses.length + at + 1, pose: poses[at % poses.length] ?? 'straight' })
   return { verification, phone, poses }
 }

@@ -58,7 +58,7 @@ export function createBrowser(
   return {
     post,
     async register(email) {
-      const person = { fullName: 'Wanjiru Kamau', email, password: PASSWORD }
+      const person = { fullName: 'Ada Obi', email, password: PASSWORD }
       type Session = { token?: string; access_token?: string; user: { id: string } }
       const session = (await post<Session>('/auth/register', person)) ?? (await post<Session>('/auth/login', person))
       token = session?.token ?? session?.access_token ?? ''

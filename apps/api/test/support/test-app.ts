@@ -33,6 +33,7 @@ import { type Prover, prover } from './prover.ts'
 import { startSecondServer } from './second-server.ts'
 import { advance, createTestClock, type TestClock } from './test-clock.ts'
 import {
+  airtelSettings,
   bankSettings,
   chainSettings,
   identitySettings,
@@ -85,6 +86,8 @@ export type TestAppOptions = {
   sandbox?: boolean | SandboxOptions
   /** Naira through the sandbox's bank network, and its statement of the operator's accounts. */
   banks?: boolean
+  /** Airtel Money beside M-Pesa. */
+  airtel?: boolean
   /** Selfies are checked by the sandbox's Smile ID; without it a person checks them. */
   identity?: boolean
   /** Documents lie in the sandbox's object store instead of a folder. */
@@ -112,6 +115,7 @@ const TREASURY_UNITS = 10n ** 15n
 export async function startTestApp({
   sandbox: wantsSandbox = false,
   banks: wantsBanks = false,
+  airtel: wantsAirtel = false,
   identity: wantsIdentity = false,
   storage: wantsStorage = false,
   chains: wantsChains = false,
@@ -130,6 +134,7 @@ export async function startTestApp({
   const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains, clock, own)) : undefined
   const outside = {
     ...(sandbox && sandboxSettings(sandbox)),
+    ...(sandbox && wantsAirtel && airtelSettings(sandbox)),
     ...(sandbox && wantsBanks && bankSettings(sandbox)),
     ...(sandbox && wantsIdentity && identitySettings(sandbox)),
     ...(sandbox && wantsStorage && storageSettings(sandbox)),
@@ -181,6 +186,9 @@ export async function startTestApp({
 /** The address is known only now. */
 async function tellAddress({ config, rates }: Deps, url: string, sandbox: Sandbox | undefined, hasBanks: boolean) {
   if (config.mobileMoney) config.mobileMoney.callbackUrl = `${url}${API_BASE}/webhooks/mobile-money`
+  const { airtel } = config.phoneNetworks
+  if (airtel) airtel.callbackUrl = `${url}${API_BASE}/webhooks/phone-networks/airtel`
+  if (airtel) sandbox?.control.airtel.setCallbackUrl(`${airtel.callbackUrl}/${airtel.callbackSecret}`)
   if (config.identity) config.identity.callbackUrl = `${url}${API_BASE}${identityWebhook.path}`
   if (!sandbox) return
   sandbox.control.webhooks.setUrl(`${url}${API_BASE}${cardWebhook.path}`)
@@ -198,9 +206,11 @@ async function startOutsideWorld(hasChains: boolean, clock: TestClock, own: Sand
   return startSandbox({
     // Prices move only when a test moves them.
     priceTimes: { tellTime: () => clock.now().getTime(), walkTime: () => 0 },
+    cardTime: () => clock.now().getTime(),
     webhookRetryPausesMs: [20, 50, 100],
     refundDelayMs: 20,
     mpesaTimes: { answerMs: 20, lateMs: 300 },
+    mpesaNow: () => clock.now().getTime(),
     bankTimes: { delayMs: 20, lateMs: 300 },
     smileIdTimes: { delayMs: 20, lateMs: 300 },
     hasChains,

@@ -8,8 +8,20 @@ import { NO_BUDGETS } from './no-budgets.ts'
 export const MPESA_CALLBACK_SECRET = 'only-for-tests-the-callback-secret'
 
 const WIDE = { daily: '1000000000', monthly: '1000000000' }
-/** Limits have tests of their own; elsewhere they are out of the way. */
+/** Limits and tiers have tests of their own; elsewhere they are out of the way. */
 export const WIDE_LIMITS = JSON.stringify({ 1: WIDE, 2: WIDE, 3: WIDE, 4: WIDE })
+export const OPEN_OPERATIONS = JSON.stringify({
+  phone_payout: 1,
+  bank_payout: 1,
+  bill: 1,
+  sale: 1,
+  delivery: 1,
+  withdrawal: 1,
+  block_trade: 1,
+  agent_cash_in: 1,
+  agent_cash_out: 1,
+  agent: 1,
+})
 
 /** Of processes that a test starts, loads and ends: what goes wrong is said, and limits and budgets are out of the way. */
 export const LOADED = {
@@ -19,6 +31,7 @@ export const LOADED = {
   JOBS_POLL_MS: '100',
   ...NO_BUDGETS,
   KYC_LIMITS: WIDE_LIMITS,
+  KYC_OPERATIONS: OPEN_OPERATIONS,
   MPESA_CALLBACK_SECRET,
   MPESA_PROMPT_MS: '3000',
 }
@@ -27,6 +40,8 @@ export function settings(databaseUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
     KIVUKO_ENV: 'demo',
+    // Tests give it public addresses; it listens at none.
+    DEMO_OPEN_TO_EVERYBODY: 'yes',
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '8',
     // A busy machine is slow without being ill.
@@ -43,6 +58,9 @@ export function settings(databaseUrl: string): Record<string, string> {
     ...NO_BUDGETS,
     RATES_EVERY_MS: '2000',
     KYC_LIMITS: WIDE_LIMITS,
+    KYC_OPERATIONS: OPEN_OPERATIONS,
+    // Floats have tests of their own; elsewhere nothing but the payouts themselves asks the network.
+    FLOAT_EVERY_MS: '0',
     CARD_FIRST_POLL_MS: '100',
     CARD_WAIT_HOURS: '0',
     BANK_ACCOUNTS: JSON.stringify({
@@ -55,7 +73,7 @@ export function settings(databaseUrl: string): Record<string, string> {
   }
 }
 
-export function sandboxSettings({ url, smtpPort, keys, oidc, mpesa, sms }: Sandbox): Record<string, string> {
+export function sandboxSettings({ url, smtpPort, keys, oidc, mpesa, sms, bills }: Sandbox): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_PUBLISHABLE_KEY: keys.publishable,
@@ -73,6 +91,7 @@ export function sandboxSettings({ url, smtpPort, keys, oidc, mpesa, sms }: Sandb
     SMS_USERNAME: sms.username,
     SMS_API_KEY: sms.apiKey,
     ...mpesaSettings(mpesa),
+    ...billSettings({ bills }),
   }
 }
 
@@ -89,6 +108,15 @@ export function bankSettings({ paystack, bankFeed }: Sandbox): Record<string, st
     BANK_FEED_URL: bankFeed.url,
     BANK_FEED_KEY: bankFeed.key,
     BANK_POLL_MS: '50',
+  }
+}
+
+export function billSettings({ bills }: Pick<Sandbox, 'bills'>): Record<string, string> {
+  return {
+    BILLS_API_URL: bills.apiUrl,
+    BILLS_CLIENT_ID: bills.clientId,
+    BILLS_CLIENT_SECRET: bills.clientSecret,
+    BILLS_POLL_MS: '50',
   }
 }
 
@@ -117,6 +145,19 @@ export function storageSettings({ storageService }: Sandbox): Record<string, str
   }
 }
 
+export function airtelSettings({ airtel }: Pick<Sandbox, 'airtel'>): Record<string, string> {
+  return {
+    AIRTEL_API_URL: airtel.apiUrl,
+    AIRTEL_CLIENT_ID: airtel.clientId,
+    AIRTEL_CLIENT_SECRET: airtel.clientSecret,
+    AIRTEL_PIN_CREDENTIAL: airtel.pin,
+    AIRTEL_CALLBACK_SECRET: MPESA_CALLBACK_SECRET.replace('callback', 'airtel-callback'),
+    AIRTEL_CALLBACK_KEY: airtel.callbackKey,
+    AIRTEL_POLL_MS: '50',
+    AIRTEL_UNPAID_PER_HOUR: '1000000',
+  }
+}
+
 export function mpesaSettings(mpesa: Sandbox['mpesa']): Record<string, string> {
   return {
     MPESA_API_URL: mpesa.apiUrl,
@@ -130,5 +171,6 @@ export function mpesaSettings(mpesa: Sandbox['mpesa']): Record<string, string> {
     MPESA_CALLBACK_SECRET,
     MPESA_POLL_MS: '50',
     MPESA_UNPAID_PER_HOUR: '1000000',
+    MPESA_PAYBILL: mpesa.paybill,
   }
 }

@@ -2,7 +2,6 @@
 import type { DocumentType } from '@kivuko/contract/documents.ts'
 import { sendPhoneCode, verifyPhoneCode } from '@kivuko/contract/kyc.ts'
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
-import { sql } from 'kysely'
 import { permitReading, readPage } from '../../src/compliance/read-document.ts'
 import { reviewDocument } from '../../src/compliance/review-document.ts'
 import { picture, upload } from './documents.ts'
@@ -33,13 +32,6 @@ export async function reachTier2(app: TestApp, customer: Customer): Promise<void
   await verifyPhone(app, customer)
 }
 
-/** An identity is approved beside a birth date alone; one that was told stays. */
-export async function giveBirthDate(app: TestApp, { user }: Customer): Promise<void> {
-  await sql`update users set date_of_birth = coalesce(date_of_birth, '1990-04-01') where id = ${user.id}`.execute(
-    app.deps.db,
-  )
-}
-
 /** Every page of it, seen by command. */
 export async function openAsCommand(app: TestApp, documentId: string, actor: string): Promise<void> {
   const reader = { actor, sessionId: undefined }
@@ -49,7 +41,6 @@ export async function openAsCommand(app: TestApp, documentId: string, actor: str
 
 /** Handed in and approved. */
 export async function approve(app: TestApp, customer: Customer, type: DocumentType): Promise<number> {
-  await giveBirthDate(app, customer)
   const { document } = await upload(app, customer, { type, file: await picture() })
   await openAsCommand(app, document.id, 'grace')
   return (await reviewDocument(app.deps, { kind: 'approve', documentId: document.id, actor: 'grace' })).tier

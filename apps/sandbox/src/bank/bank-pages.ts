@@ -5,6 +5,7 @@ import { table, timeOf } from '../console/table.ts'
 import type { Control } from '../control.ts'
 import { html, type Markup } from '../html.ts'
 import { TRANSFER_MAGIC } from '../paystack/banks.ts'
+import type { DedicatedAccount } from '../paystack/dedicated.ts'
 import { modeInWords } from '../webhooks/mode.ts'
 import { decimalOf } from './amounts.ts'
 import type { Bank, OpenAccount } from './bank.ts'
@@ -18,6 +19,16 @@ function payForm({ accountNumber, amount, reference }: OpenAccount): Markup {
   return html`<form class="card" method="post" action="/control/bank/send"><h3>${accountNumber}</h3>
     <p class="quiet">For ${reference}; NGN ${decimalOf(amount)}</p><input type="hidden" name="currency" value="NGN"><input type="hidden" name="accountNumber" value="${accountNumber}">
     <label>Amount (NGN) <input name="amount" inputmode="decimal" value="${decimalOf(amount)}" pattern="[0-9]+([.][0-9]{1,2})?" required></label>
+    ${SENDER}
+    <button>Send to ${accountNumber}</button></form>`
+}
+
+const OWN_SHOWN = 24
+
+function fillForm({ accountNumber, accountName }: DedicatedAccount): Markup {
+  return html`<form class="card" method="post" action="/control/bank/send"><h3>${accountNumber}</h3>
+    <p class="quiet">${accountName}, any amount</p><input type="hidden" name="currency" value="NGN"><input type="hidden" name="accountNumber" value="${accountNumber}">
+    <label>Amount (NGN) <input name="amount" inputmode="decimal" placeholder="5000.00" pattern="[0-9]+([.][0-9]{1,2})?" required autocomplete="off"></label>
     ${SENDER}
     <button>Send to ${accountNumber}</button></form>`
 }
@@ -100,10 +111,13 @@ export function magicAccounts(): Markup {
 
 function page(bank: Bank): Markup {
   const open = bank.accounts().filter(({ isOpen }) => isOpen)
+  const own = bank.dedicated()
   const url = bank.webhookUrl()
-  return html`<h1>Bank</h1><p>Send money as a customer would. An account opened for one payment takes its exact amount only; all else appears on Kivuko’s statement.</p>
+  return html`<h1>Bank</h1><p>Send money as a customer would. An account opened for one payment takes its exact amount only, an account number of a customer’s own any amount from anybody; all else appears on Kivuko’s statement.</p>
     <h2>Send a transfer</h2><div class="grid">${transferForm()}${open.map(payForm)}</div>
     ${open.length === 0 && html`<p class="quiet">No account is open for a payment in naira.</p>`}
+    <h2>Account numbers of customers</h2><div class="grid">${own.slice(0, OWN_SHOWN).map(fillForm)}</div>
+    ${own.length === 0 && html`<p class="quiet">No customer has an account number of their own yet.</p>`}
     <h2>Transfers sent</h2>${transfers(bank)}<h2>Sent out by Kivuko</h2><p>What people pay at the bank is sent here, and appears on the statement.</p><div class="grid">${sendOutForm()}</div><p>The balance for naira is NGN ${decimalOf(bank.balance())}.</p>${payouts(bank)}
     <h2>Special accounts</h2>${magicAccounts()}
     <h2>Webhooks sent</h2><p>${url ? html`They go to <code>${url}</code>.` : 'No address is set (SANDBOX_PAYSTACK_WEBHOOK_URL), so none are sent.'}</p>${webhooks(bank)}`

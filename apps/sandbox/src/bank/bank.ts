@@ -1,7 +1,9 @@
 // Banks as typed functions: transfers people make, where their money arrives, and what Kivuko sends out.
 import { createHmac } from 'node:crypto'
 import { newId } from '../ids.ts'
-import { findCharge, findChargeByAccount, receive } from '../paystack/charges.ts'
+import { findCharge, findChargeByAccount, grantAtMost, receive, reverseCharge } from '../paystack/charges.ts'
+import { type DedicatedAccount, findDedicated, listDedicated, receiveDedicated } from '../paystack/dedicated.ts'
+import { type ListShape, setListShape } from '../paystack/lists.ts'
 import {
   balanceOf,
   type Charge,
@@ -14,6 +16,7 @@ import {
   type TransferStatus,
 } from '../paystack/paystack.ts'
 import type { PaystackEndpoint } from '../paystack/paystack-api.ts'
+import { refuseTransfers } from '../paystack/transfer-calls.ts'
 import { changeTransfer, listRefunds, planRefund, planTransfer } from '../paystack/transfers.ts'
 import { createServiceFaults, type ServiceFaults } from '../service/service-faults.ts'
 import type { Store } from '../store.ts'
@@ -33,10 +36,10 @@ export type BankTransfer = {
   accountNumber: string
   reference: string
   narration: string
-  /** `credited` and `rejected`: to an account opened for one payment. `returned`: that account is closed. */
+  /** `credited` and `rejected`: to an account opened for one payment, or to one of a customer's own. `returned`: that account is closed. */
   outcome: 'credited' | 'rejected' | 'returned' | 'on the statement' | 'on its way'
-  /** Set while it is on its way to an account opened for one payment. */
-  arrives?: { at: number; charge: string }
+  /** Set while it is on its way to an account at Paystack: one opened for one payment has a charge. */
+  arrives?: { at: number; charge?: string }
 }
 
 export type BankTransferGiven = {
@@ -44,7 +47,7 @@ export type BankTransferGiven = {
   /** Decimal text, `1500.00`. */
   amount: string
   senderName: string
-  /** An account opened for one payment, or the operator's own, which is taken when this is missing. */
+  /** An account opened for one payment, one of a customer's own, or the operator's, which is taken when this is missing. */
   accountNumber?: string
   /** What the sender wrote; alone and in naira, the reference of a charge leads to its account. */
   reference?: string
@@ -68,6 +71,10 @@ export type Bank = ServiceFaults<PaystackEndpoint | 'statement'> & {
   sendOut(given: SentOut): string
   /** Accounts opened for one payment each, newest first; `isOpen` while unpaid and in time. */
   accounts(): OpenAccount[]
+  /** Account numbers that are a customer's for good, newest first. */
+  dedicated(): DedicatedAccount[]
+  /** What came to them: the network's names of it. */
+  dedicatedPayments(): string[]
   statement(): Line[]
   payouts(): (Transfer & { recipient?: Recipient })[]
   refunds(): Refund[]
@@ -80,6 +87,14 @@ export type Bank = ServiceFaults<PaystackEndpoint | 'statement'> & {
   nextRefund(status: 'processed' | 'failed'): void
   /** Moves a transfer of naira on, such as a success that is reversed a day later. */
   changeTransfer(reference: string, status: TransferStatus): boolean
+  /** Gives a payment of naira back to its sender, untold. */
+  reversePayment(reference: string): boolean
+  /** How Paystack's lists come from now on. */
+  setListShape(shape: ListShape): void
+  /** Every transfer is refused with these words; with none, as usual. */
+  refuseTransfers(words: string | undefined): void
+  /** Accounts for one payment are open for so long at most, whatever is asked. */
+  grantAtMost(ms: number): void
   setWebhookUrl(url: string | undefined): void
   webhookUrl(): string | undefined
   webhooks: Outbox
@@ -125,9 +140,10 @@ function sendOne({ paystack, statement }: Sending, given: BankTransferGiven, hun
   const at = Date.now()
   const about = { currency, amount, senderName, accountNumber, reference, narration }
   const transfer: BankTransfer = { id: newId('btr', 16), at, ...about, outcome: 'on the statement' }
-  if (charge) transfer.arrives = { at: at + delayMs, charge: charge.reference }
-  if (charge && delayMs === 0) return arrive(paystack, transfer)
-  if (charge) transfer.outcome = 'on its way'
+  const isAtPaystack = charge !== undefined || findDedicated(paystack, accountNumber) !== undefined
+  if (isAtPaystack) transfer.arrives = { at: at + delayMs, ...(charge && { charge: charge.reference }) }
+  if (isAtPaystack && delayMs === 0) return arrive(paystack, transfer)
+  if (isAtPaystack) transfer.outcome = 'on its way'
   else
     statement.add(
       { currency, amount, sender_name: senderName, account_number: accountNumber, reference, narration },
@@ -146,7 +162,11 @@ function arrive(paystack: Paystack, { arrives, ...transfer }: BankTransfer): Ban
     senderAccount: `01${at}`.slice(-10),
     narration,
   }
-  const done = { ...transfer, outcome: receive(paystack, arrives?.charge ?? '', incoming) }
+  const dedicated = findDedicated(paystack, transfer.accountNumber)
+  const outcome = dedicated
+    ? receiveDedicated(paystack, dedicated, incoming)
+    : receive(paystack, arrives?.charge ?? '', incoming)
+  const done = { ...transfer, outcome }
   paystack.store.put('bank_transfer', transfer.id, done)
   return done
 }
@@ -192,7 +212,14 @@ export function createBank({
     accounts: () =>
       store
         .list<Charge>('paystack_charge', { limit: 200 })
+        .filter(({ isDedicated }) => !isDedicated)
         .map((charge) => ({ ...charge, isOpen: !charge.payment && charge.expiresAt > Date.now() })),
+    dedicated: () => listDedicated(paystack),
+    dedicatedPayments: () =>
+      store
+        .list<Charge>('paystack_charge')
+        .filter(({ isDedicated }) => isDedicated)
+        .map(({ reference }) => reference),
     statement: () => statement.lines(),
     payouts: () =>
       store.list<Transfer>('paystack_transfer', { limit: 200 }).map((transfer) => ({
@@ -205,6 +232,10 @@ export function createBank({
     nextTransfer: (status) => store.put('setting', 'next_bank_transfer', status),
     nextRefund: (status) => store.put('setting', 'next_bank_refund', status),
     changeTransfer: (reference, status) => changeTransfer(paystack, reference, status),
+    reversePayment: (reference) => reverseCharge(paystack, reference),
+    setListShape: (shape) => setListShape(paystack, shape),
+    refuseTransfers: (words) => refuseTransfers(paystack, words),
+    grantAtMost: (ms) => grantAtMost(paystack, ms),
     setWebhookUrl: (next) => {
       url = next
     },

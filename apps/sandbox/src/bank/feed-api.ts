@@ -23,6 +23,7 @@ export const BANK_FEED: Service<Statement> = {
   calls: [{ name: 'statement', method: 'GET', path: '/statement', run: readPage }],
   refusal: (_statement, { headers }) =>
     headers.authorization === `Bearer ${BANK_FEED_KEY}` ? undefined : refused(401, 'The key is wrong.'),
+  tooFast: () => refused(429, 'Too many requests.'),
   serverError: () => refused(503, 'The bank is being maintained.'),
   unknownCall: () => refused(404, 'There is only GET /statement.'),
 }

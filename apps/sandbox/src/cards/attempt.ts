@@ -1,8 +1,9 @@
 // One attempt to charge or to save a card: authentication first, then the issuer's word, then its traces.
 import { newId } from '../ids.ts'
-import { newBalanceTransaction, newCharge } from './charge.ts'
+import { addBalanceLine } from './balance.ts'
+import { newCharge } from './charge.ts'
 import { CardNetworkError, type ErrorBody } from './errors.ts'
-import type { CardNetwork, StoredMethod } from './network.ts'
+import { type CardNetwork, getObject, type StoredMethod } from './network.ts'
 import type { AnyIntent, NextAction, PaymentIntent, SetupIntent } from './objects.ts'
 import { attachMethod, saveMethod } from './payment-methods.ts'
 import { raiseDispute, warnOfFraud } from './raise-dispute.ts'
@@ -129,11 +130,11 @@ function takeMoney(
   method: StoredMethod,
   { isAuthenticated, isAcknowledged }: { isAuthenticated: boolean; isAcknowledged: boolean },
 ): PaymentIntent {
-  const charge = newCharge({ intent, method: method.object, isAuthenticated, isAcknowledged })
+  const isHeld = intent.capture_method === 'manual'
+  const charge = newCharge({ intent, method: method.object, isAuthenticated, isAcknowledged, isHeld })
   const { id, amount, currency } = charge
-  const balanceId = charge.balance_transaction as string
-  const balance = newBalanceTransaction({ id: balanceId, type: 'charge', amount, currency, source: id })
-  network.store.put('balance_transaction', balanceId, balance)
+  const balanceId = charge.balance_transaction
+  if (balanceId) addBalanceLine(network, { id: balanceId, type: 'charge', amount, currency, source: id })
   network.store.put('charge', id, charge, intent.id)
   const isSaved = method.object.customer !== null
   const isToSave = intent.setup_future_usage !== null && intent.customer !== null
@@ -143,18 +144,38 @@ function takeMoney(
   if (isToSave && !isSaved) attachMethod(network, kept, intent.customer as string)
   const paid = saveIntent<PaymentIntent>(network, {
     ...intent,
-    status: 'succeeded',
-    amount_received: amount,
+    status: isHeld ? 'requires_capture' : 'succeeded',
+    amount_capturable: isHeld ? amount : 0,
+    amount_received: isHeld ? 0 : amount,
     latest_charge: id,
     last_payment_error: null,
     next_action: null,
     payment_method: method.object.id,
   })
   network.emit('charge.succeeded', charge)
-  network.emit('payment_intent.succeeded', paid)
+  network.emit(isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid)
   const { disputed, isReported } = cardOf(method)
   if (disputed) raiseDispute(network, charge, disputed)
   if (isReported) warnOfFraud(network, charge)
+  return paid
+}
+
+/** Takes an amount that was held. */
+export function captureHeld(network: CardNetwork, intent: PaymentIntent, amount: number): PaymentIntent {
+  const held = getObject(network, 'charge', intent.latest_charge ?? '')
+  const { currency } = held
+  const line = addBalanceLine(network, { type: 'charge', amount, currency, source: held.id })
+  const taken = { captured: true, amount_captured: amount, balance_transaction: line.id }
+  const charge = { ...held, ...taken, amount_refunded: held.amount - amount }
+  network.store.put('charge', charge.id, charge)
+  const paid = saveIntent<PaymentIntent>(network, {
+    ...intent,
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: amount,
+  })
+  network.emit('charge.captured', charge)
+  network.emit('payment_intent.succeeded', paid)
   return paid
 }
 

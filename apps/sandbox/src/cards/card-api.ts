@@ -7,9 +7,11 @@ import { newId } from '../ids.ts'
 import { masked, type RequestLog } from '../request-log.ts'
 import type { Store } from '../store.ts'
 import { accountOperations } from './account.ts'
+import { balanceOperations } from './balance.ts'
 import type { CardNetworkRuntime } from './card-network.ts'
 import { disputeOperations } from './disputes.ts'
-import { CardNetworkError, invalidRequest, secretKeyRequired, unauthorised } from './errors.ts'
+import { endpointOperations } from './endpoints.ts'
+import { CardNetworkError, invalidRequest, rateLimited, secretKeyRequired, unauthorised } from './errors.ts'
 import { expanded } from './expand.ts'
 import type { Fault, Faults } from './faults.ts'
 import { API_VERSION } from './network.ts'
@@ -28,6 +30,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...refundOperations,
   ...disputeOperations,
   ...accountOperations,
+  ...balanceOperations,
+  ...endpointOperations,
 ]
 
 type Parts = { runtime: CardNetworkRuntime; store: Store; keys: Keys; faults: Faults; log: RequestLog }
@@ -61,10 +65,32 @@ function browserView(answer: object): object {
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !HIDDEN_FROM_BROWSERS.includes(name)))
 }
 
-function answerOf(error: unknown): { answer: Answer; isRemembered: boolean } {
-  if (!(error instanceof CardNetworkError)) throw error
-  return { answer: { status: error.status, body: { error: error.body } }, isRemembered: error.isRemembered }
+const FORM = 'application/x-www-form-urlencoded'
+
+/** Bodies are forms, and a version named is one there is: a call without one means the account's own. */
+function refuseForeign({ method, headers }: FastifyRequest): void {
+  const version = headers['stripe-version']
+  if (version !== undefined && version !== API_VERSION)
+    throw invalidRequest(`Invalid Stripe API version: ${String(version).slice(0, 40)}`)
+  const kind = headers['content-type']?.split(';', 1)[0]
+  const hasBody = method === 'POST' && Number(headers['content-length'] ?? 0) > 0
+  if (hasBody && kind !== FORM)
+    throw invalidRequest(`Bodies of type ${kind ?? 'none'} are not read: send the parameters as ${FORM}.`)
 }
+
+/** Named in the address it is not found; named in a parameter the call is wrong. */
+function statusOf(error: CardNetworkError, path: Record<string, string>): number {
+  const isNamed =
+    error.body.code === 'resource_missing' && !Object.values(path).some((id) => error.message.includes(`'${id}'`))
+  return isNamed ? 400 : error.status
+}
+
+function answerOf(error: unknown, path: Record<string, string> = {}): { answer: Answer; isRemembered: boolean } {
+  if (!(error instanceof CardNetworkError)) throw error
+  return { answer: { status: statusOf(error, path), body: { error: error.body } }, isRemembered: error.isRemembered }
+}
+
+const FAULT_STATUS = { error: 500, hang: null, rubbish: 200, slow: 200, too_fast: 429 } as const
 
 function faultyAnswer(reply: FastifyReply, fault: Fault): void {
   if (fault.kind === 'hang') {
@@ -72,7 +98,8 @@ function faultyAnswer(reply: FastifyReply, fault: Fault): void {
     return
   }
   const body = { error: { type: 'api_error', message: 'An unknown error occurred' } }
-  if (fault.kind === 'error') void reply.code(500).send(body)
+  if (fault.kind === 'too_fast') void reply.code(429).send({ error: rateLimited().body })
+  else if (fault.kind === 'error') void reply.code(500).send(body)
   else void reply.code(200).type('text/html').send('<html><body>502 Bad Gateway</body>')
 }
 
@@ -95,7 +122,7 @@ function perform({ runtime, store }: Parts, operation: Operation, request: Fasti
       return keep({ status: isRefused ? result.status : 200, body: isBrowser ? browserView(body) : body })
     })
   } catch (error) {
-    const { answer, isRemembered } = answerOf(error)
+    const { answer, isRemembered } = answerOf(error, path)
     return isRemembered ? keep(answer) : answer
   }
 }
@@ -148,6 +175,7 @@ async function handle(
   try {
     key = keyOf(request, input, parts.keys)
     if (key === 'publishable' && !operation.isForBrowsers) throw secretKeyRequired()
+    refuseForeign(request)
     const asked = digestOf(request, path, input)
     const earlier = idempotencyKey ? earlierAnswer(store, running, idempotencyKey, asked) : undefined
     ordered = faults.take(operation.method, path)
@@ -157,7 +185,8 @@ async function handle(
       await pause(ordered.delayMs)
       if (idempotencyKey) running.delete(idempotencyKey)
     }
-    const isStopped = ordered !== undefined && ordered.kind !== 'slow' && ordered.when === 'before'
+    const isStopped =
+      ordered !== undefined && ordered.kind !== 'slow' && (ordered.when === 'before' || ordered.kind === 'too_fast')
     answer = isStopped
       ? { status: 0, body: {} }
       : (earlier ?? perform(parts, operation, request, { input, key, requestId, idempotencyKey, asked }))
@@ -166,7 +195,7 @@ async function handle(
   }
   const isFaulty = ordered !== undefined && ordered.kind !== 'slow'
   const told = ordered ? `${ordered.kind}, ${ordered.when} it took effect` : null
-  const status = isFaulty ? (ordered?.kind === 'hang' ? null : ordered?.kind === 'error' ? 500 : 200) : answer.status
+  const status = isFaulty && ordered ? FAULT_STATUS[ordered.kind] : answer.status
   const about = { key: key ?? ('none' as const), idempotencyKey, isReplayed: answer.isReplayed ?? false, fault: told }
   log.write({ method: operation.method, path, status, ...about, input, answer: answer.body })
   if (ordered && isFaulty) return faultyAnswer(reply, ordered)

@@ -10,6 +10,8 @@ export type ChargeGiven = {
   isAuthenticated: boolean
   /** 3-D Secure was tried, and the issuer has no step for this card: the liability is the issuer's all the same. */
   isAcknowledged?: boolean
+  /** The amount is held, to be taken later. */
+  isHeld?: boolean
 }
 
 /** What the networks call it: Mastercard counts in its own numbers. */
@@ -65,21 +67,22 @@ function cardUsed(method: PaymentMethod, { isAuthenticated, isAcknowledged }: Ch
 
 /** Builds the charge of one attempt; `decline` absent means the money was taken. */
 export function newCharge(given: ChargeGiven): Charge {
-  const { intent, method, decline } = given
+  const { intent, method, decline, isHeld = false } = given
+  const isTaken = !decline && !isHeld
   const id = newId('ch')
   return {
     id,
     object: 'charge',
     amount: intent.amount,
-    amount_captured: decline ? 0 : intent.amount,
+    amount_captured: isTaken ? intent.amount : 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: decline ? null : newId('txn'),
+    balance_transaction: isTaken ? newId('txn') : null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'KIVUKO',
-    captured: !decline,
+    captured: isTaken,
     created: unixSeconds(),
     currency: intent.currency,
     customer: intent.customer,
@@ -110,53 +113,5 @@ export function newCharge(given: ChargeGiven): Charge {
     status: decline ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: null,
-  }
-}
-
-/** Stripe's standard fee, so a statement has something to reconcile: 2.9 % rounded half up plus 30 minor units. */
-const FEE_PER_THOUSAND = 29n
-const FEE_FIXED = 30n
-
-export type BalanceTransaction = ReturnType<typeof newBalanceTransaction>
-
-/**
- * One line of the statement: a charge, a refund (`amount` is negative, and the charge's fee is not returned), a refund
- * that came back, or what a dispute takes and gives back. `fee` is known for what is no charge.
- */
-export function newBalanceTransaction(given: {
-  id: string
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
-  category?: 'dispute' | 'dispute_reversal'
-  amount: number
-  currency: string
-  source: string
-  fee?: number
-}) {
-  const ofCharge = Number((BigInt(given.amount) * FEE_PER_THOUSAND + 500n) / 1000n + FEE_FIXED)
-  const fee = given.type === 'charge' ? ofCharge : (given.fee ?? 0)
-  const detail = {
-    amount: fee,
-    application: null,
-    currency: given.currency,
-    type: 'stripe_fee',
-    description: given.type === 'charge' ? 'Processing fees' : 'Dispute fee',
-  }
-  return {
-    id: given.id,
-    object: 'balance_transaction',
-    amount: given.amount,
-    available_on: unixSeconds(),
-    balance_type: 'payments',
-    created: unixSeconds(),
-    currency: given.currency,
-    description: null,
-    exchange_rate: null,
-    fee,
-    fee_details: fee ? [detail] : [],
-    net: given.amount - fee,
-    reporting_category: given.category ?? given.type,
-    source: given.source,
-    status: 'available',
-    type: given.type,
   }
 }

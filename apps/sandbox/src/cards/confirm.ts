@@ -7,20 +7,6 @@ import type { Call } from './operation.ts'
 import { flagOf, hashOf, type Parameters, textOf } from './parameters.ts'
 import { createMethod, refuseSpent, resolveMethod } from './payment-methods.ts'
 
-export const CONFIRM_TAKES = [
-  'payment_method',
-  'payment_method_data',
-  'payment_method_options',
-  'payment_method_types',
-  'return_url',
-  'setup_future_usage',
-  'off_session',
-  'error_on_requires_action',
-  'use_stripe_sdk',
-  'receipt_email',
-  'mandate_data',
-] as const
-
 const NAMES = { payment_intent: 'PaymentIntent', setup_intent: 'SetupIntent' } as const
 const CONFIRMABLE: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 

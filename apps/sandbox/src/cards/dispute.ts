@@ -1,7 +1,6 @@
 // A dispute and an early fraud warning as they travel, with the money a dispute moves on the statement.
 import { newId, unixSeconds } from '../ids.ts'
-import { type BalanceTransaction, newBalanceTransaction } from './charge.ts'
-import type { Charge, Metadata } from './objects.ts'
+import type { BalanceLine, Charge, Metadata } from './objects.ts'
 
 export const DISPUTE_REASONS = [
   'fraudulent',
@@ -50,7 +49,7 @@ export type Dispute = {
   id: string
   object: 'dispute'
   amount: number
-  balance_transactions: BalanceTransaction[]
+  balance_transactions: BalanceLine[]
   charge: string
   created: number
   currency: string
@@ -123,32 +122,6 @@ export function newDispute(
     reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   }
-}
-
-/** In the smallest unit of the charge's currency: kept whether the dispute is won or lost. */
-const DISPUTE_FEE = 1500
-
-export function withdrawalOf({ id, amount, currency }: Dispute): BalanceTransaction {
-  return newBalanceTransaction({
-    id: newId('txn'),
-    type: 'adjustment',
-    category: 'dispute',
-    amount: -amount,
-    currency,
-    source: id,
-    fee: DISPUTE_FEE,
-  })
-}
-
-export function reinstatementOf({ id, amount, currency }: Dispute): BalanceTransaction {
-  return newBalanceTransaction({
-    id: newId('txn'),
-    type: 'adjustment',
-    category: 'dispute_reversal',
-    amount,
-    currency,
-    source: id,
-  })
 }
 
 export type FraudWarning = {

@@ -2,7 +2,7 @@
 import { type Dispute, EVIDENCE_TEXTS, type FraudWarning } from './dispute.ts'
 import { invalidRequest } from './errors.ts'
 import { type CardNetwork, getObject, pageOf } from './network.ts'
-import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
+import { type Call, CREATED, type Operation, PAGING, retrieval } from './operation.ts'
 import { createdIn, flagOf, hashOf, mergedMetadata, textOf } from './parameters.ts'
 import { type DisputeEnd, endDispute, isOpen, saveDispute } from './raise-dispute.ts'
 
@@ -85,14 +85,14 @@ function listWarnings({ network, input }: Call) {
 }
 
 export const disputeOperations: readonly Operation[] = [
-  { method: 'GET', url: '/v1/disputes', takes: ['charge', 'payment_intent', 'created', ...PAGING], run: list },
+  { method: 'GET', url: '/v1/disputes', takes: ['charge', 'payment_intent', ...CREATED, ...PAGING], run: list },
   retrieval('dispute', '/v1/disputes'),
   { method: 'POST', url: '/v1/disputes/:id', takes: ['evidence', 'metadata', 'submit'], run: update },
   { method: 'POST', url: '/v1/disputes/:id/close', takes: [], run: close },
   {
     method: 'GET',
     url: '/v1/radar/early_fraud_warnings',
-    takes: ['charge', 'created', ...PAGING],
+    takes: ['charge', ...CREATED, ...PAGING],
     run: listWarnings,
   },
   retrieval('fraud_warning', '/v1/radar/early_fraud_warnings'),

@@ -49,6 +49,15 @@ export function unauthorised(message: string): CardNetworkError {
   return new CardNetworkError(401, { type: 'invalid_request_error', message })
 }
 
+/** More calls in a second than an account may make. */
+export function rateLimited(): CardNetworkError {
+  return new CardNetworkError(429, {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Request rate limit exceeded. Learn more about rate limits here https://docs.stripe.com/rate-limits.',
+  })
+}
+
 export function secretKeyRequired(): CardNetworkError {
   return new CardNetworkError(403, {
     type: 'invalid_request_error',

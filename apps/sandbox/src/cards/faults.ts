@@ -4,8 +4,8 @@ import { createOrders } from '../service/orders.ts'
 import type { Store } from '../store.ts'
 
 export const fault = z.strictObject({
-  /** `error`: HTTP 500. `hang`: no answer ever. `rubbish`: not JSON. `slow`: the true answer, late. */
-  kind: z.enum(['error', 'hang', 'rubbish', 'slow']),
+  /** `error`: HTTP 500. `hang`: no answer ever. `rubbish`: not JSON. `slow`: the true answer, late. `too_fast`: HTTP 429. */
+  kind: z.enum(['error', 'hang', 'rubbish', 'slow', 'too_fast']),
   /** Whether the call has done its work by then; a retry with the same key then succeeds. */
   when: z.enum(['before', 'after']).default('before'),
   times: z.coerce.number().int().min(1).max(1000).default(1),

@@ -3,9 +3,10 @@ import type { Keys } from '../config.ts'
 import { newId, unixSeconds } from '../ids.ts'
 import type { Store } from '../store.ts'
 import type { Dispute, FraudWarning } from './dispute.ts'
-import { resourceMissing } from './errors.ts'
-import type { Charge, Customer, PaymentIntent, PaymentMethod, Refund, SetupIntent } from './objects.ts'
-import { type Parameters, textOf } from './parameters.ts'
+import { invalidRequest, resourceMissing } from './errors.ts'
+import type { Merchant } from './merchant.ts'
+import type { BalanceLine, Charge, Customer, PaymentIntent, PaymentMethod, Refund, SetupIntent } from './objects.ts'
+import { integerOf, type Parameters, textOf } from './parameters.ts'
 
 export const API_VERSION = '2026-10-28.endive'
 
@@ -27,8 +28,6 @@ export type StoredMethod = {
   hidden: { card: string; isSetUp: boolean; isSpent: boolean }
 }
 
-export type BalanceLine = { id: string; object: string; type: string; created: number; source: string }
-
 type Objects = {
   payment_intent: PaymentIntent
   setup_intent: SetupIntent
@@ -40,6 +39,8 @@ type Objects = {
   event: EventObject
   payment_method: StoredMethod
   balance_transaction: BalanceLine
+  payout: { id: string }
+  webhook_endpoint: { id: string }
 }
 const NOUNS = {
   payment_intent: 'payment_intent',
@@ -52,6 +53,8 @@ const NOUNS = {
   event: 'event',
   payment_method: 'PaymentMethod',
   balance_transaction: 'balance_transaction',
+  payout: 'payout',
+  webhook_endpoint: 'webhook endpoint',
 } as const satisfies Record<keyof Objects, string>
 
 export type ObjectKind = keyof Objects
@@ -61,6 +64,7 @@ export type CallIdentity = { requestId: string; idempotencyKey: string | null }
 export type CardNetwork = {
   store: Store
   keys: Keys
+  merchant: Merchant
   /** Where this sandbox can be reached, known once it listens. */
   baseUrl: () => string
   refundDelayMs: number
@@ -79,7 +83,7 @@ export function getObject<K extends keyof Objects>(
   param: string = kind,
 ): Objects[K] {
   const found = network.store.find<Objects[K]>(kind, id)
-  if (!found) throw resourceMissing(NOUNS[kind], id, param)
+  if (!found || 'deleted' in found) throw resourceMissing(NOUNS[kind], id, param)
   return found
 }
 
@@ -102,22 +106,35 @@ export function newEvent(
   }
 }
 
+const LIMIT = 10
+const LIMIT_MAX = 100
+
+function limitIn(input: Parameters): number {
+  const limit = integerOf(input, 'limit') ?? LIMIT
+  const told = (bound: string) => invalidRequest(`This value must be ${bound}.`, undefined, 'limit')
+  if (limit < 1) throw told('greater than or equal to 1')
+  if (limit > LIMIT_MAX) throw told(`less than or equal to ${LIMIT_MAX}`)
+  return limit
+}
+
+/** Where an object stands in a list. Throws resource_missing for one that is not in it. */
+function placeOf(all: readonly { id: string; object?: unknown }[], input: Parameters, name: string) {
+  const id = textOf(input, name)
+  if (id === undefined) return undefined
+  const place = all.findIndex((item) => item.id === id)
+  if (place === -1) throw resourceMissing(String(all[0]?.object ?? 'object'), id, name)
+  return place
+}
+
 /** The page of a list a caller asked for: newest first, `limit` 1 to 100, `starting_after` and `ending_before`. */
 export function pageOf<T extends { id: string }>(all: T[], input: Parameters, url: string) {
-  const limit = Math.min(Math.max(Number(textOf(input, 'limit') ?? 10) || 10, 1), 100)
-  const after = textOf(input, 'starting_after')
-  const before = textOf(input, 'ending_before')
-  let from = 0
-  let until = all.length
-  if (after) from = all.findIndex((item) => item.id === after) + 1
-  if (before) {
-    until = Math.max(
-      all.findIndex((item) => item.id === before),
-      0,
-    )
-    from = Math.max(until - limit, 0)
-  }
+  const limit = limitIn(input)
+  const [after, before] = [placeOf(all, input, 'starting_after'), placeOf(all, input, 'ending_before')]
+  if (after !== undefined && before !== undefined)
+    throw invalidRequest('You cannot parameterize this request with both starting_after and ending_before.')
+  const until = before ?? all.length
+  const from = before === undefined ? (after ?? -1) + 1 : Math.max(until - limit, 0)
   const data = all.slice(from, Math.min(until, from + limit))
-  const has_more = before ? from > 0 : from + data.length < all.length
+  const has_more = before !== undefined ? from > 0 : from + data.length < all.length
   return { object: 'list', data, has_more, url }
 }

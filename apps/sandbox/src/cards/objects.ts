@@ -28,6 +28,7 @@ export type IntentStatus =
   | 'requires_confirmation'
   | 'requires_action'
   | 'processing'
+  | 'requires_capture'
   | 'succeeded'
   | 'canceled'
 
@@ -51,7 +52,9 @@ type Intent = Nulls & {
 export type PaymentIntent = Intent & {
   object: 'payment_intent'
   amount: number
+  amount_capturable: number
   amount_received: number
+  capture_method: string
   currency: string
   canceled_at: number | null
   last_payment_error: ErrorBody | null
@@ -100,6 +103,26 @@ export type Refund = Nulls & {
   metadata: Metadata
 }
 
+/** A line of the statement: in the account's currency, whatever the payment was in. */
+export type BalanceLine = {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  available_on: number
+  balance_type: string
+  created: number
+  currency: string
+  description: null
+  exchange_rate: number | null
+  fee: number
+  fee_details: readonly object[]
+  net: number
+  reporting_category: string
+  source: string
+  status: string
+  type: string
+}
+
 export type Customer = Nulls & { id: string; object: 'customer'; metadata: Metadata }
 
 const EMPTY_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
@@ -113,6 +136,7 @@ function newIntent(prefix: string, secretLength: number, automatic: AutomaticMet
   const card = { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' }
   return {
     id,
+    allowed_payment_method_types: automatic ? null : ['card'],
     application: null,
     automatic_payment_methods: automatic,
     cancellation_reason: null,

@@ -12,6 +12,9 @@ export type Call = {
   isBrowser: boolean
 }
 
+/** When something was made: a moment, or bounds. */
+export const CREATED = ['created', 'created[gt]', 'created[gte]', 'created[lt]', 'created[lte]'] as const
+
 /** Parameters of every list. */
 export const PAGING = ['limit', 'starting_after', 'ending_before'] as const
 
@@ -20,6 +23,7 @@ export type Operation = {
   url: string
   /** True when the publishable key may make this call. */
   isForBrowsers?: boolean
+  /** `a[b]`: of the hash `a` the field `b`, and others that are named so. */
   takes: readonly string[]
   /**
    * Does the work at once, without waiting. A thrown CardNetworkError undoes it; a returned one is a refusal whose

@@ -3,9 +3,18 @@ import { invalidRequest, missingParameter, unknownParameter } from './errors.ts'
 
 export type Parameters = { readonly [name: string]: unknown }
 
-/** Throws parameter_unknown for anything the call does not take. */
-export function refuseUnknown(input: Parameters, known: readonly string[]): void {
-  for (const name of Object.keys(input)) if (!known.includes(name)) throw unknownParameter(name)
+/**
+ * Throws parameter_unknown for anything the call does not take, within hashes too: a call that takes `card[number]` takes of
+ * `card` that alone, and one that takes `metadata` all of it.
+ */
+export function refuseUnknown(input: Parameters, known: readonly string[], outer = ''): void {
+  for (const [name, value] of Object.entries(input)) {
+    const path = outer ? `${outer}[${name}]` : name
+    const within = known.filter((each) => each.startsWith(`${path}[`))
+    if (within.length === 0 && !known.includes(path)) throw unknownParameter(path)
+    if (within.length > 0 && typeof value === 'object' && value !== null && !Array.isArray(value))
+      refuseUnknown(value as Parameters, known, path)
+  }
 }
 
 /** Text, or undefined when absent. An empty value counts as null: it unsets. */
@@ -72,10 +81,25 @@ export function listOf(input: Parameters, name: string): string[] {
   return entries.map(String)
 }
 
-/** The times of `created[gte]` and `created[lte]`, both included; those that are missing are open. */
+const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const
+
+/** The times of `created[gte]` and its like, both included; those that are missing are open. */
 export function createdIn(input: Parameters): { from: number; to: number } {
-  const created = typeof input.created === 'object' ? hashOf(input, 'created') : undefined
-  return { from: Number(created?.gte ?? created?.gt ?? 0), to: Number(created?.lte ?? Number.MAX_SAFE_INTEGER) }
+  const exact = typeof input.created === 'object' ? undefined : integerOf(input, 'created')
+  if (exact !== undefined) return { from: exact, to: exact }
+  const created = hashOf(input, 'created') ?? {}
+  const [gt, gte, lt, lte] = BOUNDS.map((name) => integerOf(created, name))
+  return {
+    from: Math.max(gte ?? 0, gt === undefined ? 0 : gt + 1),
+    to: Math.min(lte ?? Number.MAX_SAFE_INTEGER, lt === undefined ? Number.MAX_SAFE_INTEGER : lt - 1),
+  }
+}
+
+/** An address as far as anybody sees: something, @, and a domain with a dot. */
+export function emailOf(input: Parameters, name: string): string | undefined {
+  const value = textOf(input, name)
+  if (value === undefined || /^[^\s@]{1,64}@[^\s@.]{1,63}(\.[^\s@.]{1,63})+$/.test(value)) return value
+  throw invalidRequest(`Invalid email address: ${value}`, 'email_invalid', name)
 }
 
 const METADATA_KEYS_MAX = 50

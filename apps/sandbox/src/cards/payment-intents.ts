@@ -1,45 +1,46 @@
 // Payment intents: what they take, when they may be changed, and how they end.
-import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
+import { stripeMinimum, stripeStep } from '@kivuko/contract/stripe-amounts.ts'
 import { unixSeconds } from '../ids.ts'
-import { referencePriceMicros } from '../tickers/reference-prices.ts'
-import { attemptPayment } from './attempt.ts'
+import { attemptPayment, captureHeld } from './attempt.ts'
 import { invalidRequest, unexpectedState } from './errors.ts'
-import { automaticMethods, intentOperations } from './intents.ts'
+import { AUTOMATIC, automaticMethods, intentOperations, refuseTypes } from './intents.ts'
+import { exchange } from './merchant.ts'
+import { type CardNetwork, getObject } from './network.ts'
 import { newPaymentIntent, type PaymentIntent } from './objects.ts'
-import type { Operation } from './operation.ts'
+import type { Call, Operation } from './operation.ts'
 import {
   choiceOf,
   flagOf,
   hashOf,
-  listOf,
+  integerOf,
   type Parameters,
   requiredInteger,
   requiredText,
   textOf,
 } from './parameters.ts'
+import { CONFIRM_TAKES } from './takes.ts'
 
-/** The least a card can be charged, in minor units; elsewhere it must convert to 50 US cents. */
-const MINIMUMS: Record<string, number> = { usd: 50, eur: 50, gbp: 30, chf: 50, cad: 50, jpy: 50 }
 const AMOUNT_MAX = 99_999_999
-const FIFTY_CENTS_MICROS = 500_000n
-const MINOR_TO_MICROS = 10_000n
 
-function isTooSmall(amount: number, currency: string): boolean {
-  const least = MINIMUMS[currency]
-  if (least !== undefined) return amount < least
-  const code = ORDER_FIATS.find((known) => known.toLowerCase() === currency)
-  const perDollar = code && referencePriceMicros('USDT', code)
-  return perDollar !== undefined && BigInt(amount) * MINOR_TO_MICROS * 1_000_000n < FIFTY_CENTS_MICROS * perDollar
+/** Below the least of its own currency, or where Stripe names none, of what the account settles in. */
+function isTooSmall({ store, merchant }: CardNetwork, amount: number, currency: string): boolean {
+  const own = stripeMinimum(currency)
+  if (own !== undefined && amount < own) return true
+  const settled = exchange(store, merchant, amount, currency)
+  return settled.amount < (stripeMinimum(settled.currency) ?? 0)
 }
 
-function checkAmount(amount: number, currency: string): void {
+function checkAmount(network: CardNetwork, amount: number, currency: string): void {
   if (amount < 1)
     throw invalidRequest('This value must be greater than or equal to 1.', 'parameter_invalid_integer', 'amount')
   if (amount > AMOUNT_MAX) {
     const message = `Amount must be no more than ${currency.toUpperCase()} 999,999.99`
     throw invalidRequest(message, 'amount_too_large', 'amount')
   }
-  if (isTooSmall(amount, currency)) {
+  const step = stripeStep(currency, 'charge')
+  if (amount % step !== 0)
+    throw invalidRequest(`Amount must be a multiple of ${step} for ${currency}.`, 'parameter_invalid_integer', 'amount')
+  if (isTooSmall(network, amount, currency)) {
     throw invalidRequest('Amount must convert to at least 50 cents.', 'amount_too_small', 'amount')
   }
 }
@@ -51,17 +52,7 @@ function currencyOf(input: Parameters): string {
   throw invalidRequest(`Invalid currency: ${currency}.`, undefined, 'currency')
 }
 
-function checkPlayed(input: Parameters): void {
-  const capture = choiceOf(input, 'capture_method', ['automatic', 'automatic_async', 'manual'])
-  if (capture === 'manual') {
-    throw invalidRequest('The sandbox plays no manual capture.', 'parameter_unknown', 'capture_method')
-  }
-  for (const type of listOf(input, 'payment_method_types')) {
-    if (type !== 'card') {
-      throw invalidRequest(`The payment method type "${type}" is invalid.`, undefined, 'payment_method_types')
-    }
-  }
-}
+const CAPTURES = ['automatic', 'automatic_async', 'manual'] as const
 
 const USAGES = ['on_session', 'off_session'] as const
 
@@ -86,25 +77,28 @@ function withOwn(intent: PaymentIntent, input: Parameters): PaymentIntent {
   }
 }
 
-function make(input: Parameters): PaymentIntent {
+function make(network: CardNetwork, input: Parameters): PaymentIntent {
   const amount = requiredInteger(input, 'amount')
   const currency = currencyOf(input)
-  checkAmount(amount, currency)
-  checkPlayed(input)
+  const capture = choiceOf(input, 'capture_method', CAPTURES)
+  const automatic = automaticMethods(input)
+  refuseTypes(input)
+  checkAmount(network, amount, currency)
   if (!flagOf(input, 'confirm')) {
     for (const name of ['return_url', 'off_session', 'error_on_requires_action']) {
       if (input[name] === undefined) continue
       throw invalidRequest(`You may only specify \`${name}\` when \`confirm\` is true.`, undefined, name)
     }
   }
-  return withOwn(newPaymentIntent({ amount, currency, automatic: automaticMethods(input) }), input)
+  const made = newPaymentIntent({ amount, currency, automatic })
+  return withOwn(capture ? { ...made, capture_method: capture } : made, input)
 }
 
 function isEnded({ status }: PaymentIntent): boolean {
   return status === 'succeeded' || status === 'canceled'
 }
 
-function change(intent: PaymentIntent, input: Parameters): PaymentIntent {
+function change(network: CardNetwork, intent: PaymentIntent, input: Parameters): PaymentIntent {
   const isDescriptive = Object.keys(input).every((name) => ['metadata', 'description', 'expand'].includes(name))
   if (isEnded(intent) && !isDescriptive) {
     const message = `This PaymentIntent's parameters could not be updated because it has a status of ${intent.status}. You may only update a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`
@@ -112,7 +106,8 @@ function change(intent: PaymentIntent, input: Parameters): PaymentIntent {
   }
   const amount = input.amount === undefined ? intent.amount : requiredInteger(input, 'amount')
   const currency = input.currency === undefined ? intent.currency : currencyOf(input)
-  checkAmount(amount, currency)
+  refuseTypes(input)
+  checkAmount(network, amount, currency)
   return withOwn({ ...intent, amount, currency }, input)
 }
 
@@ -124,21 +119,45 @@ function cancel(intent: PaymentIntent, input: Parameters): PaymentIntent {
     throw unexpectedState('payment_intent', intent, message)
   }
   const cancellation_reason = choiceOf(input, 'cancellation_reason', REASONS) ?? null
-  return { ...intent, status: 'canceled', canceled_at: unixSeconds(), cancellation_reason, next_action: null }
+  return {
+    ...intent,
+    status: 'canceled',
+    canceled_at: unixSeconds(),
+    cancellation_reason,
+    next_action: null,
+    amount_capturable: 0,
+  }
 }
 
 const GIVEN = ['amount', 'currency', 'customer', 'description', 'metadata', 'payment_method', 'receipt_email'] as const
 const GIVEN_TOO = [
   'setup_future_usage',
   'statement_descriptor_suffix',
-  'payment_method_types',
-  'payment_method_options',
+  'allowed_payment_method_types',
+  ...CONFIRM_TAKES.filter((name) => name.startsWith('payment_method_options')),
 ] as const
 
-export const paymentIntentOperations: readonly Operation[] = intentOperations('payment_intent', {
+/** Takes what was held, or less: the rest is free again. */
+function capture({ network, path, input }: Call) {
+  const intent = getObject(network, 'payment_intent', path.id as string, 'intent')
+  if (intent.status !== 'requires_capture') {
+    const message = `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`
+    throw unexpectedState('payment_intent', intent, message)
+  }
+  const amount = integerOf(input, 'amount_to_capture') ?? intent.amount
+  if (amount < 1 || amount > intent.amount)
+    throw invalidRequest(
+      'The amount to capture must be between 1 and what was authorized.',
+      undefined,
+      'amount_to_capture',
+    )
+  return captureHeld(network, intent, amount)
+}
+
+const intents = intentOperations('payment_intent', {
   url: '/v1/payment_intents',
   takes: [...GIVEN, ...GIVEN_TOO],
-  takesAtCreation: ['automatic_payment_methods', 'capture_method', 'confirmation_method'],
+  takesAtCreation: [...AUTOMATIC, 'capture_method', 'confirmation_method'],
   make,
   change,
   toConfirm: (intent, input) => ({
@@ -150,3 +169,13 @@ export const paymentIntentOperations: readonly Operation[] = intentOperations('p
   attempt: attemptPayment,
   cancel,
 })
+
+export const paymentIntentOperations: readonly Operation[] = [
+  ...intents,
+  {
+    method: 'POST',
+    url: '/v1/payment_intents/:id/capture',
+    takes: ['amount_to_capture', 'metadata', 'statement_descriptor', 'statement_descriptor_suffix'],
+    run: capture,
+  },
+]

@@ -6,6 +6,7 @@ import { type CardNetwork, getObject, pageOf, type StoredMethod } from './networ
 import { EMPTY_BILLING, newPaymentMethod, type PaymentMethod } from './objects.ts'
 import { type Call, type Operation, PAGING } from './operation.ts'
 import { choiceOf, hashOf, mergedMetadata, type Parameters, requiredText, textOf } from './parameters.ts'
+import { CARD_TAKES, METHOD_TAKES } from './takes.ts'
 import { DECLINES, LIVE_CARD, testCardByName } from './test-cards.ts'
 
 const READY_MADE = 'pm_card_'
@@ -140,7 +141,7 @@ export const paymentMethodOperations: readonly Operation[] = [
     method: 'POST',
     url: '/v1/payment_methods',
     isForBrowsers: true,
-    takes: ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'],
+    takes: METHOD_TAKES,
     run: ({ network, input, isBrowser }) => createMethod(network, input, isBrowser).object,
   },
   { method: 'GET', url: '/v1/payment_methods', takes: ['customer', 'type', ...PAGING], run: listAll },
@@ -153,7 +154,7 @@ export const paymentMethodOperations: readonly Operation[] = [
   {
     method: 'POST',
     url: '/v1/payment_methods/:id',
-    takes: ['billing_details', 'metadata', 'card', 'allow_redisplay'],
+    takes: METHOD_TAKES.filter((name) => name !== 'type'),
     run: update,
   },
   { method: 'POST', url: '/v1/payment_methods/:id/attach', takes: ['customer'], run: attach },
@@ -167,5 +168,5 @@ export const paymentMethodOperations: readonly Operation[] = [
       return listFor(call, customer, `/v1/customers/${customer}/payment_methods`)
     },
   },
-  { method: 'POST', url: '/v1/tokens', isForBrowsers: true, takes: ['card'], run: createToken },
+  { method: 'POST', url: '/v1/tokens', isForBrowsers: true, takes: CARD_TAKES, run: createToken },
 ]

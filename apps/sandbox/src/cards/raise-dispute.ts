@@ -1,13 +1,6 @@
 // What a cardholder's bank does about a charge: asks, takes the money, gives it back or keeps it, and warns of fraud.
-import {
-  type Dispute,
-  type DisputeReason,
-  type FraudWarning,
-  newDispute,
-  newFraudWarning,
-  reinstatementOf,
-  withdrawalOf,
-} from './dispute.ts'
+import { addBalanceLine } from './balance.ts'
+import { type Dispute, type DisputeReason, type FraudWarning, newDispute, newFraudWarning } from './dispute.ts'
 import { invalidRequest } from './errors.ts'
 import { type CardNetwork, getObject } from './network.ts'
 import type { Charge } from './objects.ts'
@@ -44,9 +37,13 @@ export function raiseDispute(network: CardNetwork, charge: Charge, given: Disput
   return isInquiry ? raised : takeMoney(network, raised)
 }
 
+/** In the smallest unit of the account's currency: kept whether the dispute is won or lost. */
+const DISPUTE_FEE = 1500
+
 function takeMoney(network: CardNetwork, dispute: Dispute): Dispute {
-  const line = withdrawalOf(dispute)
-  network.store.put('balance_transaction', line.id, line)
+  const { id, amount, currency } = dispute
+  const about = { type: 'adjustment', category: 'dispute', amount: -amount, currency, source: id } as const
+  const line = addBalanceLine(network, { ...about, fee: DISPUTE_FEE })
   const taken = saveDispute(network, {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, line],
@@ -64,8 +61,9 @@ export function endDispute(network: CardNetwork, id: string, end: DisputeEnd): D
   if (isInquiry && end === 'won') return close(network, { ...dispute, status: 'warning_closed' })
   if (isInquiry) return escalate(network, dispute)
   if (end !== 'won') return close(network, { ...dispute, status: 'lost' })
-  const line = reinstatementOf(dispute)
-  network.store.put('balance_transaction', line.id, line)
+  const { amount, currency } = dispute
+  const about = { type: 'adjustment', category: 'dispute_reversal', amount, currency, source: id } as const
+  const line = addBalanceLine(network, about)
   const balance_transactions = [...dispute.balance_transactions, line]
   const won = saveDispute(network, { ...dispute, status: 'won', balance_transactions })
   network.emit('charge.dispute.funds_reinstated', won)

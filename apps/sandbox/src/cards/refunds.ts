@@ -1,10 +1,9 @@
 // Money back to the card: at once, or with a delay and a change of mind for the cards that are documented so.
-import { newId } from '../ids.ts'
-import { newBalanceTransaction } from './charge.ts'
+import { addBalanceLine } from './balance.ts'
 import { invalidRequest, missingParameter } from './errors.ts'
 import { type CardNetwork, getObject, pageOf } from './network.ts'
 import { type Charge, newRefund, type Refund } from './objects.ts'
-import { type Call, type Operation, PAGING, retrieval } from './operation.ts'
+import { type Call, CREATED, type Operation, PAGING, retrieval } from './operation.ts'
 import { choiceOf, createdIn, integerOf, mergedMetadata, textOf } from './parameters.ts'
 import { disputesOf, endDispute, stopWarnings } from './raise-dispute.ts'
 import { testCardByName } from './test-cards.ts'
@@ -72,8 +71,7 @@ export function refundCharge(network: CardNetwork, charge: Charge, given: Refund
   const behaviour = testCardByName(method.hidden.card)?.refund
   const fresh = newRefund(charge, { ...given, amount })
   const { id, currency } = fresh
-  const balance = newBalanceTransaction({ id: newId('txn'), type: 'refund', amount: -amount, currency, source: id })
-  network.store.put('balance_transaction', balance.id, balance)
+  const balance = addBalanceLine(network, { type: 'refund', amount: -amount, currency, source: id })
   const status = behaviour === 'pending' ? 'pending' : 'succeeded'
   const refund = saveRefund(network, { ...fresh, status, balance_transaction: balance.id })
   const amount_refunded = charge.amount_refunded + amount
@@ -97,17 +95,13 @@ function endQuestions(network: CardNetwork, chargeId: string): void {
   stopWarnings(network, chargeId)
 }
 
-function returnLine({ id, amount, currency }: Refund) {
-  return newBalanceTransaction({ id: newId('txn'), type: 'refund_failure', amount, currency, source: id })
-}
-
 /** Brings every awaited refund to its end. Money that could not be given back is the merchant's again. */
 export function finishAwaitedRefunds(network: CardNetwork): void {
   for (const [id, outcome] of Object.entries(awaitedOf(network))) {
     const refund = getObject(network, 'refund', id)
     const isFailed = outcome === 'failed'
-    const back = isFailed ? returnLine(refund) : undefined
-    if (back) network.store.put('balance_transaction', back.id, back)
+    const { amount, currency } = refund
+    const back = isFailed && addBalanceLine(network, { type: 'refund_failure', amount, currency, source: id })
     const ended = saveRefund(network, {
       ...refund,
       status: outcome,
@@ -147,7 +141,7 @@ export const refundOperations: readonly Operation[] = [
     takes: ['payment_intent', 'charge', 'amount', 'reason', 'metadata'],
     run: create,
   },
-  { method: 'GET', url: '/v1/refunds', takes: ['payment_intent', 'charge', 'created', ...PAGING], run: list },
+  { method: 'GET', url: '/v1/refunds', takes: ['payment_intent', 'charge', ...CREATED, ...PAGING], run: list },
   retrieval('refund', '/v1/refunds'),
   { method: 'POST', url: '/v1/refunds/:id', takes: ['metadata'], run: update },
 ]

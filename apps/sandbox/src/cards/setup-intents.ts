@@ -1,7 +1,7 @@
 // Setup intents: saving a card without charging it.
 import { attemptSetup } from './attempt.ts'
 import { unexpectedState } from './errors.ts'
-import { automaticMethods, intentOperations } from './intents.ts'
+import { AUTOMATIC, automaticMethods, intentOperations, refuseTypes } from './intents.ts'
 import { newSetupIntent, type SetupIntent } from './objects.ts'
 import type { Operation } from './operation.ts'
 import { choiceOf, type Parameters } from './parameters.ts'
@@ -18,10 +18,13 @@ function refuseEnded(intent: SetupIntent, verb: string): void {
 
 export const setupIntentOperations: readonly Operation[] = intentOperations('setup_intent', {
   url: '/v1/setup_intents',
-  takes: ['customer', 'description', 'metadata', 'payment_method', 'usage', 'payment_method_types'],
-  takesAtCreation: ['automatic_payment_methods'],
-  make: (input) => withOwn(newSetupIntent(automaticMethods(input)), input),
-  change: (intent, input) => {
+  takes: ['customer', 'description', 'metadata', 'payment_method', 'usage', 'allowed_payment_method_types'],
+  takesAtCreation: AUTOMATIC,
+  make: (_network, input) => {
+    refuseTypes(input)
+    return withOwn(newSetupIntent(automaticMethods(input)), input)
+  },
+  change: (_network, intent, input) => {
     refuseEnded(intent, 'update')
     return withOwn(intent, input)
   },

@@ -1,4 +1,5 @@
 // The documented test cards: what each number, or its ready-made payment method, does.
+import { PLAIN_CARDS } from './plain-cards.ts'
 
 export type Decline = {
   code: string
@@ -75,7 +76,7 @@ export type TestCard = {
   isReported?: boolean
 }
 
-export const TEST_CARDS: readonly TestCard[] = [
+const CARDS: readonly TestCard[] = [
   { name: 'visa', number: '4242424242424242', says: 'Succeeds', whenAsked: 'acknowledged' },
   { name: 'visa_debit', number: '4000056655665556', says: 'Succeeds (debit)', whenAsked: 'acknowledged' },
   { name: 'mastercard', number: '5555555555554444', says: 'Succeeds', whenAsked: 'acknowledged' },
@@ -229,6 +230,8 @@ export const TEST_CARDS: readonly TestCard[] = [
     isReported: true,
   },
 ]
+
+export const TEST_CARDS: readonly TestCard[] = [...CARDS, ...PLAIN_CARDS]
 
 /** A real card typed into the sandbox: refused and told so. */
 export const LIVE_CARD: TestCard = {

@@ -20,7 +20,9 @@ test('CHN-01 a transaction is waited for until it is in a block', async () => {
   expect(seen.asked).toBe(3)
 })
 
-test('CHN-01 one that was lost with its block is not waited for, and neither is one that nobody mines', async () => {
+test('CHN-01 one that was lost with its block is not waited for, and neither is one that nobody mines', {
+  tags: 'long',
+}, async () => {
   const lost = network(ON_ITS_WAY, { ...ON_ITS_WAY, eth_getTransactionByHash: null })
   await untilInBlock(lost.rpc, '0x1')
   expect(lost.seen.asked).toBeGreaterThan(2)

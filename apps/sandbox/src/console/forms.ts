@@ -34,7 +34,7 @@ export function webhookForms(control: Control): Markup {
 export function cardForms(control: Control): Markup {
   const next = control.cards.nextDecline()
   return html`<form class="card" method="post" action="/control/faults/order"><h3>A fault in the next card call</h3>
-    <label>What happens <select name="kind"><option value="error">Answers 500</option><option value="hang">Never answers</option><option value="rubbish">Answers rubbish</option><option value="slow">Answers late</option></select></label>
+    <label>What happens <select name="kind"><option value="error">Answers 500</option><option value="hang">Never answers</option><option value="rubbish">Answers rubbish</option><option value="slow">Answers late</option><option value="too_fast">Turns it away for its pace</option></select></label>
     <label>When <select name="when"><option value="before">Before it takes effect</option><option value="after">After it took effect</option></select></label>
     <label>Only calls with <input name="match" placeholder="POST /v1/payment_intents" autocomplete="off"></label>
     <div class="pair"><label>Times <input name="times" type="number" min="1" value="1"></label><label>Late by (ms) <input name="delayMs" type="number" min="0" value="3000"></label></div>

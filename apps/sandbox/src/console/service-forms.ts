@@ -45,11 +45,21 @@ export function mpesaForms({ phones }: Control): Markup {
     <label>Shape <select name="shape">${options(PENDING_SHAPES, phones.pendingShape())}</select></label><button>Set the shape</button></form>
     <form class="card" method="post" action="/control/phones/next-payout"><h3>The next payout to a phone</h3>
     <label>Phone <input name="msisdn" inputmode="tel" required autocomplete="off"></label><label>Ends with <select name="code">${codes}</select></label><button>Order the end</button></form>
+    <form class="card" method="post" action="/control/phones/next-prompt"><h3>The next prompt on a phone</h3>
+    <label>Phone <input name="msisdn" inputmode="tel" required autocomplete="off"></label><label>Ends with <select name="code">${codes}</select></label><button>Order the end</button></form>
+    <form class="card" method="post" action="/control/phones/refuse-queries"><h3>Questions about transactions</h3>
+    <label>Are <select name="code"><option value="">answered</option>${codes}</select></label><button>Set the answer</button></form>
+    <form class="card" method="post" action="/control/phones/rate"><h3>M-Pesa’s pace</h3>
+    <label>Calls in a second <input name="calls" type="number" min="0" placeholder="as many as come"></label><button>Set the pace</button></form>
     <form class="card" method="post" action="/control/phones/payout-float"><h3>What is left to pay out</h3>
     <label>Shillings <input name="shillings" type="number" min="0" value="${phones.operator().payoutFloat}"></label><button>Set the float</button></form>
     <form class="card" method="post" action="/control/phones/expire-credentials"><h3>Kivuko’s key at M-Pesa</h3>
     <label>Is <select name="areExpired"><option value="false">good</option><option value="true"${phones.areCredentialsExpired() && html` selected`}>expired</option></select></label><button>Set the key</button></form>
     ${troubleForms('phones')}`
+}
+
+export function airtelForms(): Markup {
+  return troubleForms('airtel')
 }
 
 export function bankForms(): Markup {
@@ -58,6 +68,10 @@ export function bankForms(): Markup {
     <label>Ends <select name="status">${options(['success', 'failed', 'reversed', 'pending'])}</select></label><button>Order the next transfer</button></form>
     <form class="card" method="post" action="/control/bank/next-refund"><h3>The next refund of naira</h3>
     <label>Ends <select name="status">${options(['processed', 'failed'])}</select></label><button>Order the next refund</button></form>`
+}
+
+export function billForms(): Markup {
+  return troubleForms('bills')
 }
 
 export function smsForms(): Markup {

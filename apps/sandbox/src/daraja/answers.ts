@@ -15,7 +15,9 @@ export function badRequest(what: string): Answer {
   return darajaError(400, '400.002.02', `Bad Request - Invalid ${what}`)
 }
 
-export const invalidToken = () => darajaError(404, '404.001.03', 'Invalid Access Token')
+/** Which of its faces it shows depends on the call. */
+export const invalidToken = (errorCode: string) =>
+  darajaError(Number(errorCode.slice(0, 3)), errorCode, 'Invalid Access Token')
 export const wrongCredentials = () => darajaError(500, '500.001.1001', 'Wrong credentials')
 
 export type Fields = Record<string, unknown>

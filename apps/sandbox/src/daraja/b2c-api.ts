@@ -13,8 +13,10 @@ import {
   refusedField,
   textOf,
 } from './answers.ts'
-import { compactTime, MSISDN, newConversationId } from './formats.ts'
-import { MPESA_ACCOUNT, type Mpesa, OPERATOR_NAME } from './mpesa.ts'
+import { findC2b } from './c2b.ts'
+import { compactTime, MSISDN, newConversationId, newOriginatorId } from './formats.ts'
+import { INITIATOR_PASSWORD, isCredential, passwordIn } from './initiator.ts'
+import { type MadeReversal, MPESA_ACCOUNT, type Mpesa, OPERATOR_NAME, queryRefusal } from './mpesa.ts'
 import { acceptPayout, findPayout } from './payouts.ts'
 import type { Push } from './pushes.ts'
 import { RESULTS } from './results.ts'
@@ -22,9 +24,8 @@ import { RESULTS } from './results.ts'
 const COMMANDS = ['SalaryPayment', 'BusinessPayment', 'PromotionPayment']
 
 const CHECKS: readonly Check[] = [
-  { field: 'OriginatorConversationID', isFine: (text) => text.length >= 1 && text.length <= 255 },
   { field: 'InitiatorName', isFine: (text) => text !== '' },
-  { field: 'SecurityCredential', isFine: (text) => text !== '' },
+  { field: 'SecurityCredential', isFine: isCredential },
   { field: 'CommandID', isFine: (text) => COMMANDS.includes(text) },
   { field: 'Amount', isFine: (text) => /^[1-9]\d{0,8}$/.test(text) },
   { field: 'PartyA', isFine: (text) => text === MPESA_ACCOUNT.payoutShortcode },
@@ -35,12 +36,18 @@ const CHECKS: readonly Check[] = [
   { field: 'Occassion', isFine: (text) => text.length <= 100 },
 ]
 
-function isInitiator(fields: Fields, name: string): boolean {
-  const { initiator, securityCredential } = MPESA_ACCOUNT
-  return textOf(fields, name) === initiator && textOf(fields, 'SecurityCredential') === securityCredential
+/** What v3 takes beside those. */
+const OWN_ID: Check = {
+  field: 'OriginatorConversationID',
+  isFine: (text) => text.length >= 1 && text.length <= 255,
 }
 
-function accepted(conversationId: string, originatorConversationId: string): Answer {
+export function isInitiator(fields: Fields, name: string): boolean {
+  const isOurs = textOf(fields, name) === MPESA_ACCOUNT.initiator
+  return isOurs && passwordIn(textOf(fields, 'SecurityCredential')) === INITIATOR_PASSWORD
+}
+
+export function accepted(conversationId: string, originatorConversationId: string): Answer {
   return ok({
     ConversationID: conversationId,
     OriginatorConversationID: originatorConversationId,
@@ -51,12 +58,22 @@ function accepted(conversationId: string, originatorConversationId: string): Ans
 
 export function payToPhone(mpesa: Mpesa, request: FastifyRequest): Answer {
   const fields = fieldsOf(request)
-  const refused = refusedField(fields, CHECKS)
+  const refused = refusedField(fields, [OWN_ID, ...CHECKS])
   if (refused) return refused
   const originatorConversationId = textOf(fields, 'OriginatorConversationID')
   if (mpesa.store.find('mpesa_payout', originatorConversationId)) {
     return darajaError(500, '500.002.1001', 'Duplicate OriginatorConversationID.')
   }
+  return pay(mpesa, fields, originatorConversationId)
+}
+
+/** Of v1, which takes no id of the caller's: whatever it is sent under, a repeat is another payout. */
+export function payToPhoneUnnamed(mpesa: Mpesa, request: FastifyRequest): Answer {
+  const fields = fieldsOf(request)
+  return refusedField(fields, CHECKS) ?? pay(mpesa, fields, newOriginatorId())
+}
+
+function pay(mpesa: Mpesa, fields: Fields, originatorConversationId: string): Answer {
   const payout = acceptPayout(mpesa, {
     originatorConversationId,
     msisdn: textOf(fields, 'PartyB'),
@@ -82,6 +99,34 @@ function findTransaction(mpesa: Mpesa, id: string) {
       finalAt: result?.at,
       status: result ? (result.code === 0 ? 'Completed' : 'Declined') : 'Pending',
       ids: { ConversationID: conversationId, OriginatorConversationID: originatorConversationId },
+    }
+  }
+  const reversal = mpesa.store.list<MadeReversal>('mpesa_reversal').find((made) => made.conversationId === id)
+  if (reversal) {
+    const { receipt, msisdn, amount, at, conversationId } = reversal
+    return {
+      receipt,
+      from: `${MPESA_ACCOUNT.shortcode} - ${OPERATOR_NAME}`,
+      to: `${msisdn} - ${ownerOf(msisdn)}`,
+      amount,
+      at,
+      finalAt: at,
+      status: 'Completed',
+      ids: { ConversationID: conversationId, OriginatorConversationID: conversationId },
+    }
+  }
+  const byHand = findC2b(mpesa, id)
+  if (byHand?.state === 'paid') {
+    const { kind, msisdn, amount, at } = byHand
+    return {
+      receipt: id,
+      from: `${msisdn} - ${ownerOf(msisdn)}`,
+      to: `${kind === 'till' ? MPESA_ACCOUNT.till : MPESA_ACCOUNT.paybill} - ${OPERATOR_NAME}`,
+      amount,
+      at,
+      finalAt: at,
+      status: 'Completed',
+      ids: { ConversationID: '', OriginatorConversationID: '' },
     }
   }
   const push = mpesa.store.list<Push>('stk_push').find(({ result }) => result?.receipt === id)
@@ -116,9 +161,18 @@ function parametersOf(found: NonNullable<ReturnType<typeof findTransaction>>): o
   return { ResultParameter: Object.entries(entries).map(([Key, Value]) => ({ Key, Value })) }
 }
 
+/** Its numbers, about whose transactions it may ask. */
+const ORGANISATION: readonly string[] = [
+  MPESA_ACCOUNT.payoutShortcode,
+  MPESA_ACCOUNT.shortcode,
+  MPESA_ACCOUNT.paybill,
+  MPESA_ACCOUNT.till,
+]
+
 const STATUS_CHECKS: readonly Check[] = [
+  { field: 'SecurityCredential', isFine: isCredential },
   { field: 'CommandID', isFine: (text) => text === 'TransactionStatusQuery' },
-  { field: 'PartyA', isFine: (text) => text === MPESA_ACCOUNT.payoutShortcode || text === MPESA_ACCOUNT.shortcode },
+  { field: 'PartyA', isFine: (text) => ORGANISATION.includes(text) },
   { field: 'IdentifierType', isFine: (text) => text === '4' },
   { field: 'ResultURL', isFine: isLocalUrl },
   { field: 'QueueTimeOutURL', isFine: isLocalUrl },
@@ -134,15 +188,14 @@ export function queryTransaction(mpesa: Mpesa, request: FastifyRequest): Answer 
   if (!id) return badRequest('TransactionID')
   const conversationId = newConversationId(Date.now())
   const found = findTransaction(mpesa, id)
-  const isRefused = !isInitiator(fields, 'Initiator')
-  const code = isRefused ? 2001 : found ? 0 : 2032
-  const ResultDesc = isRefused ? RESULTS[2001] : found ? RESULTS[0] : 'The transaction is not found.'
+  const refusal = isInitiator(fields, 'Initiator') ? queryRefusal(mpesa) : 2001
+  const code = refusal ?? (found ? 0 : 2032)
   const originatorConversationId = newConversationId(Date.now()).slice(-20)
   const body = {
     Result: {
       ResultType: 0,
       ResultCode: code,
-      ResultDesc,
+      ResultDesc: RESULTS[code],
       OriginatorConversationID: originatorConversationId,
       ConversationID: conversationId,
       TransactionID: found?.receipt || conversationId.slice(-10),

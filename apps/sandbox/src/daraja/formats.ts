@@ -22,6 +22,11 @@ function digits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('')
 }
 
+/** `16740-34861180-1`: M-Pesa's own, where the caller gives none. */
+export function newOriginatorId(): string {
+  return `${digits(5)}-${digits(8)}-1`
+}
+
 type Parts = { year: string; month: string; day: string; hour: string; minute: string; second: string }
 
 /** The time in Nairobi. */
@@ -77,3 +82,17 @@ export function msisdnOf(text: string): string {
 }
 
 export const MSISDN = /^254[17]\d{8}$/
+
+/** Numbers Safaricom was given; those of Airtel, Telkom and others have no M-Pesa. */
+const SAFARICOM = /^254(7(0\d|1\d|2\d|4[0-3568]|5[7-9]|6[89]|9\d)|11[0-5])\d{6}$/
+
+export function isSafaricom(msisdn: string): boolean {
+  return SAFARICOM.test(msisdn)
+}
+
+/** The moment a `Timestamp` means, in Nairobi's time; not a number for what is none. */
+export function momentOf(timestamp: string): number {
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp) ?? []
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - EAST_AFRICA_MS
+}

@@ -27,7 +27,7 @@ export const PROMPT_MAGIC: Readonly<Record<string, PromptMagic>> = {
 
 export type PayoutMagic = {
   says: string
-  code: 0 | 1 | 2040
+  code: 0 | 8 | 2040
   isSilent?: boolean
   isTimedOutFirst?: boolean
   copies?: number
@@ -40,7 +40,7 @@ export const PAYOUT_MAGIC: Readonly<Record<string, PayoutMagic>> = {
   '0007': { says: 'is not on M-Pesa (2040)', code: 2040 },
   '0008': { says: 'is paid, but the result never comes; the status query tells', code: 0, isSilent: true },
   '0009': { says: 'is paid, but the timeout comes before the result', code: 0, isTimedOutFirst: true },
-  '0010': { says: 'fails after it was accepted (1)', code: 1 },
+  '0010': { says: 'fails after it was accepted (8): its account would hold too much', code: 8 },
 }
 
 export function endOf(msisdn: string): string {

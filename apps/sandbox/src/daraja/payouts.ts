@@ -1,6 +1,6 @@
 // Payouts to phones (B2C): accepted once per conversation id, ended a moment later, reported by result and by query.
 import { balanceOf, openAccount, ownerOf, payOut } from '../phone/accounts.ts'
-import { dottedTime, newConversationId } from './formats.ts'
+import { dottedTime, isSafaricom, newConversationId } from './formats.ts'
 import { endOf, PAYOUT_MAGIC } from './magic-numbers.ts'
 import { MPESA_ACCOUNT, type Mpesa } from './mpesa.ts'
 import { BALANCE_MAX, PAYOUT_MIN, type Result, type ResultCode, resultOf, TRANSACTION_MAX } from './results.ts'
@@ -65,6 +65,7 @@ export function planPayout(mpesa: Mpesa, { originatorConversationId, settlesAt }
 
 function ruleAgainst({ store }: Mpesa, { msisdn, amount, refusal }: Payout): ResultCode | undefined {
   if (refusal !== undefined) return refusal
+  if (!isSafaricom(msisdn)) return 2040
   if (amount < PAYOUT_MIN) return 2
   if (amount > TRANSACTION_MAX) return 3
   if (balanceOf(store, MPESA_ACCOUNT.payoutShortcode) < amount) return 1
@@ -86,7 +87,8 @@ function settlePayout(mpesa: Mpesa, id: string): void {
   tellCaller(mpesa, settled)
 }
 
-function tellCaller({ outbox, times }: Mpesa, payout: Payout): void {
+function tellCaller(mpesa: Mpesa, payout: Payout): void {
+  const { outbox, times } = mpesa
   const magic = PAYOUT_MAGIC[endOf(payout.msisdn)]
   if (magic?.isSilent) return
   const event = payout.originatorConversationId
@@ -95,10 +97,16 @@ function tellCaller({ outbox, times }: Mpesa, payout: Payout): void {
   }
   const mode = { ...(magic?.copies && { copies: magic.copies }), ...(magic?.isLate && { delayMs: times().lateMs }) }
   const isOwn = Object.keys(mode).length > 0
-  outbox.send({ event, type: 'b2c result', url: payout.resultUrl, body: resultBody(payout), ...(isOwn && { mode }) })
+  outbox.send({
+    event,
+    type: 'b2c result',
+    url: payout.resultUrl,
+    body: resultBody(mpesa, payout),
+    ...(isOwn && { mode }),
+  })
 }
 
-function envelope(payout: Payout, code: number, description: string, more: object = {}): object {
+function envelope(payout: Payout, code: number | string, description: string, more: object = {}): object {
   const { originatorConversationId: OriginatorConversationID, conversationId: ConversationID } = payout
   const about = { ResultType: 0, ResultCode: code, ResultDesc: description, OriginatorConversationID, ConversationID }
   const ReferenceData = { ReferenceItem: { Key: 'QueueTimeoutURL', Value: payout.timeoutUrl } }
@@ -110,7 +118,7 @@ function timeoutOf(payout: Payout): object {
 }
 
 /** The result of a settled payout as it is posted to the result address. */
-export function resultBody(payout: Payout): object {
+export function resultBody({ store }: Pick<Mpesa, 'store'>, payout: Payout): object {
   const { result, msisdn, amount } = payout
   if (!result) throw new Error('a payout under way has no result')
   if (!result.receipt)
@@ -120,8 +128,8 @@ export function resultBody(payout: Payout): object {
     { Key: 'TransactionReceipt', Value: result.receipt },
     { Key: 'ReceiverPartyPublicName', Value: `${msisdn} - ${ownerOf(msisdn)}` },
     { Key: 'TransactionCompletedDateTime', Value: dottedTime(result.at) },
-    { Key: 'B2CUtilityAccountAvailableFunds', Value: 8_959_269.6 },
-    { Key: 'B2CWorkingAccountAvailableFunds', Value: 1_199_371 },
+    { Key: 'B2CUtilityAccountAvailableFunds', Value: balanceOf(store, MPESA_ACCOUNT.payoutShortcode) },
+    { Key: 'B2CWorkingAccountAvailableFunds', Value: 0 },
     { Key: 'B2CRecipientIsRegisteredCustomer', Value: 'Y' },
     { Key: 'B2CChargesPaidAccountAvailableFunds', Value: -1980 },
   ]

@@ -1,10 +1,11 @@
 // Prompts on phones: opened by a push, answered once by a person or the number's rule, reported by callback and query.
 import { balanceOf, openAccount, payIn } from '../phone/accounts.ts'
 import type { WebhookMode } from '../webhooks/mode.ts'
+import { tellC2b } from './c2b.ts'
 import { compactTime, newCheckoutRequestId, newMerchantRequestId } from './formats.ts'
 import { type Answer, endOf, PROMPT_MAGIC } from './magic-numbers.ts'
 import type { Mpesa } from './mpesa.ts'
-import { DAILY_MAX, type Result, type ResultCode, resultOf, TRANSACTION_MAX } from './results.ts'
+import { DAILY_MAX, isResultCode, type Result, type ResultCode, resultOf, TRANSACTION_MAX } from './results.ts'
 
 export type Push = {
   checkoutRequestId: string
@@ -14,6 +15,7 @@ export type Push = {
   account: string
   description: string
   callbackUrl: string
+  isTill: boolean
   at: number
   /** When the prompt leaves the phone. */
   closesAt: number
@@ -27,7 +29,7 @@ export type Push = {
   result?: Result
 }
 
-export type PushGiven = Pick<Push, 'msisdn' | 'amount' | 'account' | 'description' | 'callbackUrl'> & {
+export type PushGiven = Pick<Push, 'msisdn' | 'amount' | 'account' | 'description' | 'callbackUrl' | 'isTill'> & {
   /** Known from the start, such as a type of payment the number does not take. */
   refusal?: ResultCode
 }
@@ -68,10 +70,10 @@ function plannedAnswer(mpesa: Mpesa, given: PushGiven): Push['planned'] | undefi
   const at = Date.now() + mpesa.times().answerMs
   const rule = ruleAgainst(mpesa, given)
   if (rule !== undefined) return { answer: rule, at }
-  const ordered = store.take<Answer>('setting', `next_answer_${given.msisdn}`)
+  const ordered = store.take<Answer | ResultCode>('setting', `next_answer_${given.msisdn}`)
   const byItself = PROMPT_MAGIC[endOf(given.msisdn)]?.answer ?? store.find<Answer>('setting', 'auto_answer')
   const answer = ordered ?? byItself
-  return answer && { answer, at }
+  return answer === undefined ? undefined : { answer, at }
 }
 
 /** Puts a prompt on a phone. Only one may be there: the caller has looked. */
@@ -130,14 +132,22 @@ export function answerPush(
     return next
   })
   sendPushCallback(mpesa, settled)
+  tellOfPayment(mpesa, settled)
   return true
 }
 
 function settle({ store }: Mpesa, push: Push, answer: 'accept' | keyof typeof CODES | ResultCode): Result {
-  if (typeof answer === 'number') return resultOf(answer)
+  if (isResultCode(answer)) return resultOf(answer)
   if (answer !== 'accept') return resultOf(CODES[answer])
   if (balanceOf(store, push.msisdn) < push.amount) return resultOf(1)
   return resultOf(0, payIn(store, push.msisdn, push.amount, push.account))
+}
+
+/** Whoever registered addresses of a number is told of what prompts collect there as well. */
+function tellOfPayment(mpesa: Mpesa, { result, msisdn, amount, account, isTill }: Push): void {
+  if (result?.receipt === undefined) return
+  const { receipt, at } = result
+  tellC2b(mpesa, { receipt, kind: isTill ? 'till' : 'paybill', msisdn, amount, at, account: isTill ? '' : account })
 }
 
 function sendPushCallback({ outbox }: Mpesa, push: Push): void {

@@ -7,13 +7,17 @@ export function fine(message: string, data: unknown, status = 200): Answer {
   return { status, body: { status: true, message, data } }
 }
 
+/** Codes that published answers have; most refusals come without one, and without a type. */
+type Code = 'missing_params' | 'invalid_params' | 'transaction_not_found' | 'invalid_transfer_recipient' | 'not_found'
+
 export function refused(
   status: number,
   message: string,
-  code: string,
+  code?: Code,
   nextStep = 'Check the request and try again',
 ): Answer {
-  return { status, body: { status: false, message, meta: { nextStep }, type: 'validation_error', code } }
+  const named = code ? { type: 'validation_error', code } : {}
+  return { status, body: { status: false, message, meta: { nextStep }, ...named } }
 }
 
 /** Kobo, as a number or as text. */

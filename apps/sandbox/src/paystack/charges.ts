@@ -1,10 +1,16 @@
 // Accounts opened for one payment each: paid with the exact amount or not at all.
 import { randomInt } from 'node:crypto'
 import { newId } from '../ids.ts'
-import { HOLDER } from './banks.ts'
+import { HOLDER, VIRTUAL_BANK } from './banks.ts'
 import { type Charge, changeBalance, customerOf, emit, iso, newNumber, type Paystack } from './paystack.ts'
 
 const EXPIRY_MS = 30 * 60 * 1000
+const GRANTED = 'paystack_account_ms'
+
+/** From now on accounts are open for so long at most, whatever is asked: what is granted is answered. */
+export function grantAtMost({ store }: Pick<Paystack, 'store'>, ms: number): void {
+  store.put('setting', GRANTED, ms)
+}
 const FEE_MAX = 200_000
 
 export type ChargeGiven = { email: string; amount: number; reference?: string; metadata: unknown; expiresAt?: number }
@@ -20,6 +26,8 @@ export function findChargeByAccount({ store }: Paystack, accountNumber: string):
 /** Opens an account. The caller has looked that the reference is new. */
 export function openCharge({ store }: Paystack, given: ChargeGiven): Charge {
   const at = Date.now()
+  const most = store.find<number>('setting', GRANTED)
+  const asked = given.expiresAt ?? at + EXPIRY_MS
   const charge: Charge = {
     id: newNumber(),
     reference: given.reference ?? newId('chg', 10).slice(4).toLowerCase(),
@@ -30,7 +38,7 @@ export function openCharge({ store }: Paystack, given: ChargeGiven): Charge {
     accountNumber: `12${String(randomInt(100_000_000)).padStart(8, '0')}`,
     accountName: `${HOLDER}/CHECKOUT`,
     at,
-    expiresAt: given.expiresAt ?? at + EXPIRY_MS,
+    expiresAt: most === undefined ? asked : Math.min(asked, at + most),
   }
   store.put('paystack_charge', charge.reference, charge, charge.accountNumber)
   return charge
@@ -59,7 +67,7 @@ export function receive(
     return 'rejected'
   }
   const { amount: _, ...about } = incoming
-  const fees = Math.min(FEE_MAX, Math.trunc((charge.amount * 15) / 1000))
+  const fees = feesOf(charge.amount)
   const paid: Charge = { ...charge, payment: { ...about, at: Date.now(), fees } }
   paystack.store.put('paystack_charge', reference, paid)
   changeBalance(paystack, charge.amount - fees)
@@ -67,13 +75,33 @@ export function receive(
   return 'credited'
 }
 
+/** What the network keeps of a transfer, in kobo. */
+export function feesOf(amount: number): number {
+  return Math.min(FEE_MAX, Math.trunc((amount * 15) / 1000))
+}
+
+/** The network gives a payment back by itself, or the operator on its dashboard. No event tells of it. */
+export function reverseCharge(paystack: Paystack, reference: string): boolean {
+  const charge = findCharge(paystack, reference)
+  if (!charge?.payment || charge.payment.isReversed) return false
+  const payment = { ...charge.payment, isReversed: true as const }
+  paystack.store.put('paystack_charge', reference, { ...charge, payment })
+  changeBalance(paystack, -charge.amount)
+  return true
+}
+
 /** How a transaction is called that waits for a transfer, got it, or waited in vain. */
-function statusOf({ payment, expiresAt }: Charge): 'success' | 'ongoing' | 'abandoned' {
-  if (payment) return 'success'
+function statusOf({ payment, expiresAt }: Charge): 'success' | 'reversed' | 'ongoing' | 'abandoned' {
+  if (payment) return payment.isReversed ? 'reversed' : 'success'
   return expiresAt > Date.now() ? 'ongoing' : 'abandoned'
 }
 
-function authorizationOf({ payment }: Charge): object {
+function channelOf({ isDedicated }: Charge): string {
+  return isDedicated ? 'dedicated_nuban' : 'bank_transfer'
+}
+
+function authorizationOf(charge: Charge): object {
+  const { payment, isDedicated, accountNumber } = charge
   if (!payment) return {}
   const last = payment.senderAccount.slice(-3)
   return {
@@ -82,7 +110,7 @@ function authorizationOf({ payment }: Charge): object {
     last4: `X${last}`,
     exp_month: '12',
     exp_year: '2030',
-    channel: 'bank_transfer',
+    channel: channelOf(charge),
     card_type: 'transfer',
     bank: null,
     country_code: 'NG',
@@ -95,6 +123,7 @@ function authorizationOf({ payment }: Charge): object {
     sender_bank_account_number: `XXXXXXX${last}`,
     sender_name: payment.senderName,
     narration: payment.narration,
+    ...(isDedicated && { receiver_bank_account_number: accountNumber, receiver_bank: VIRTUAL_BANK.name }),
   }
 }
 
@@ -112,7 +141,7 @@ export function transactionOf(charge: Charge): object {
     gateway_response: payment ? 'Approved' : 'The transaction was not completed',
     paid_at: payment ? iso(payment.at) : null,
     created_at: iso(charge.at),
-    channel: 'bank_transfer',
+    channel: channelOf(charge),
     currency: charge.currency,
     ip_address: '127.0.0.1',
     metadata: charge.metadata,

@@ -5,18 +5,11 @@ import type { Answer, Call, Service } from '../service/service.ts'
 import { fine, kobo, paramOf, refused, textIn } from './answers.ts'
 import { VIRTUAL_BANK } from './banks.ts'
 import { findCharge, openCharge, transactionOf } from './charges.ts'
-import {
-  balanceOf,
-  type Charge,
-  INTEGRATION,
-  iso,
-  PAYSTACK_PATH,
-  PAYSTACK_SECRET_KEY,
-  type Paystack,
-  type Transfer,
-} from './paystack.ts'
-import { createRecipient, listBanks, resolve, transfer, verifyTransfer } from './transfer-calls.ts'
-import { listRefunds, queueRefund, transferView } from './transfers.ts'
+import { createCustomer, createDedicated, listDedicatedOf } from './dedicated.ts'
+import { listMadeRefunds, listTransactions, listTransfers } from './lists.ts'
+import { balanceOf, iso, PAYSTACK_PATH, PAYSTACK_SECRET_KEY, type Paystack } from './paystack.ts'
+import { createRecipient, fetchTransfer, listBanks, resolve, transfer, verifyTransfer } from './transfer-calls.ts'
+import { listRefunds, queueRefund, refundView } from './transfers.ts'
 
 const reference = z
   .string()
@@ -40,7 +33,7 @@ function charge(paystack: Paystack, request: FastifyRequest): Answer {
   const { bank_transfer, email, amount, metadata } = parsed.data
   if (parsed.data.reference && findCharge(paystack, parsed.data.reference)) {
     const next = 'Use a unique reference for each charge'
-    return refused(400, 'Duplicate Transaction Reference', 'duplicate_reference', next)
+    return refused(400, 'Duplicate Transaction Reference', undefined, next)
   }
   const { account_expires_at } = bank_transfer
   const expiresAt = account_expires_at ? Date.parse(account_expires_at) : undefined
@@ -80,98 +73,40 @@ function refund(paystack: Paystack, request: FastifyRequest): Answer {
     .list<{ reference: string; id: number }>('paystack_charge')
     .find((each) => each.reference === id || String(each.id) === String(id))
   const paid = found && findCharge(paystack, found.reference)
-  if (!paid?.payment) return refused(404, 'Transaction not found', 'transaction_not_found')
+  if (!paid?.payment) return refused(404, 'Transaction not found')
   const given = listRefunds(paystack, paid.reference).filter(({ status }) => status !== 'failed')
   const left = paid.amount - given.reduce((sum, { amount }) => sum + amount, 0)
-  if (left <= 0) return refused(400, 'Transaction has been fully reversed', 'transaction_reversed')
+  if (left <= 0 || paid.payment.isReversed) return refused(400, 'Transaction has been fully reversed')
   const asked = (request.body as Record<string, unknown>).amount
   const parsed = asked === undefined ? left : Number(asked)
-  if (!Number.isInteger(parsed) || parsed <= 0) return refused(400, 'Invalid amount', 'invalid_amount')
-  if (parsed > left) return refused(400, 'Refund amount cannot be more than transaction amount', 'invalid_amount')
+  if (!Number.isInteger(parsed) || parsed <= 0) return refused(400, 'Invalid amount', 'invalid_params')
+  if (parsed > left) return refused(400, 'Refund amount cannot be more than transaction amount')
   const note = textIn(request.body, 'merchant_note') || `Refund for transaction ${paid.reference}`
   const made = queueRefund(paystack, { reference: paid.reference, amount: parsed, note })
   return fine('Refund has been queued for processing', { ...refundView(made), transaction: transactionOf(paid) })
 }
 
-function refundView({ id, amount, status, note, at, changedAt, reference }: ReturnType<typeof queueRefund>): object {
-  return {
-    integration: INTEGRATION,
-    deducted_amount: 0,
-    channel: null,
-    merchant_note: note,
-    customer_note: `Refund for transaction ${reference}`,
-    status,
-    refunded_by: 'api@kivuko.example',
-    expected_at: iso(at),
-    currency: 'NGN',
-    domain: 'test',
-    amount,
-    fully_deducted: false,
-    id,
-    createdAt: iso(at),
-    updatedAt: iso(changedAt),
-    transaction_reference: reference,
-  }
-}
-
 function fetchRefund(paystack: Paystack, request: FastifyRequest): Answer {
   const found = listRefunds(paystack).find(({ id }) => String(id) === paramOf(request, 'id'))
-  return found ? fine('Refund retrieved', refundView(found)) : refused(404, 'Refund not found', 'refund_not_found')
-}
-
-const PAGE_SIZE = 50
-const PAGE_SIZE_MAX = 100
-
-/** A page of what happened between `from` and `to`, newest first, as every list of Paystack has it. */
-function pageOf<T>(
-  request: FastifyRequest,
-  all: readonly T[],
-  { at, view }: { at(item: T): number; view(item: T): object },
-): Answer {
-  const query = request.query as Record<string, string | undefined>
-  const from = query.from ? Date.parse(query.from) : 0
-  const to = query.to ? Date.parse(query.to) : Number.MAX_SAFE_INTEGER
-  const perPage = Math.min(Math.max(Number(query.perPage ?? PAGE_SIZE) || PAGE_SIZE, 1), PAGE_SIZE_MAX)
-  const page = Math.max(Number(query.page ?? 1) || 1, 1)
-  if (Number.isNaN(from) || Number.isNaN(to)) return refused(400, 'from and to must be dates', 'invalid_params')
-  const asked = all.filter((item) => at(item) >= from && at(item) <= to)
-  const [total, skipped] = [asked.length, (page - 1) * perPage]
-  const data = asked.slice(skipped, skipped + perPage).map(view)
-  const meta = { total, skipped, perPage, page, pageCount: Math.ceil(total / perPage) }
-  return { status: 200, body: { status: true, message: 'Retrieved', data, meta } }
+  return found ? fine('Refund retrieved', refundView(found)) : refused(404, 'Refund not found')
 }
 
 const CALLS = [
   { name: 'charge', method: 'POST', path: '/charge', run: charge },
   { name: 'charge_check', method: 'GET', path: '/charge/:reference', run: checkCharge },
+  { name: 'customer', method: 'POST', path: '/customer', run: createCustomer },
+  { name: 'dedicated', method: 'POST', path: '/dedicated_account', run: createDedicated },
+  { name: 'dedicated_list', method: 'GET', path: '/dedicated_account', run: listDedicatedOf },
   { name: 'verify', method: 'GET', path: '/transaction/verify/:reference', run: verify },
-  {
-    name: 'transactions',
-    method: 'GET',
-    path: '/transaction',
-    run: (paystack, request) =>
-      pageOf(request, paystack.store.list<Charge>('paystack_charge'), { at: ({ at }) => at, view: transactionOf }),
-  },
+  { name: 'transactions', method: 'GET', path: '/transaction', run: listTransactions },
   { name: 'refund', method: 'POST', path: '/refund', run: refund },
   { name: 'refund_fetch', method: 'GET', path: '/refund/:id', run: fetchRefund },
-  {
-    name: 'refunds',
-    method: 'GET',
-    path: '/refund',
-    run: (paystack, request) => pageOf(request, listRefunds(paystack), { at: ({ at }) => at, view: refundView }),
-  },
+  { name: 'refunds', method: 'GET', path: '/refund', run: listMadeRefunds },
   { name: 'recipient', method: 'POST', path: '/transferrecipient', run: createRecipient },
   { name: 'transfer', method: 'POST', path: '/transfer', run: transfer },
+  { name: 'transfer_fetch', method: 'GET', path: '/transfer/:code', run: fetchTransfer },
   { name: 'transfer_verify', method: 'GET', path: '/transfer/verify/:reference', run: verifyTransfer },
-  {
-    name: 'transfers',
-    method: 'GET',
-    path: '/transfer',
-    run: (paystack, request) => {
-      const all = paystack.store.list<Transfer>('paystack_transfer')
-      return pageOf(request, all, { at: ({ at }) => at, view: (each) => transferView(paystack, each) })
-    },
-  },
+  { name: 'transfers', method: 'GET', path: '/transfer', run: listTransfers },
   { name: 'banks', method: 'GET', path: '/bank', run: listBanks },
   { name: 'resolve', method: 'GET', path: '/bank/resolve', run: resolve },
   {
@@ -186,7 +121,7 @@ export type PaystackEndpoint = (typeof CALLS)[number]['name']
 export const PAYSTACK_ENDPOINTS: readonly PaystackEndpoint[] = CALLS.map(({ name }) => name)
 
 const KEY_HINT = 'Ensure that you provide the correct authorization key for the request'
-const WRONG_KEY = refused(401, 'Invalid key', 'invalid_Key', KEY_HINT)
+const WRONG_KEY = refused(401, 'Invalid key', undefined, KEY_HINT)
 const BROKEN = {
   status: false,
   message: 'An error occurred',
@@ -200,6 +135,7 @@ export const PAYSTACK: Service<Paystack> = {
   calls: CALLS,
   refusal: (_paystack, { headers }) =>
     headers.authorization === `Bearer ${PAYSTACK_SECRET_KEY}` ? undefined : WRONG_KEY,
+  tooFast: () => refused(429, 'Too many requests'),
   serverError: () => ({ status: 500, body: BROKEN }),
   unknownCall: () => refused(404, 'The endpoint does not exist', 'not_found'),
 }

@@ -20,7 +20,16 @@ export type Charge = {
   accountName: string
   at: number
   expiresAt: number
-  payment?: { at: number; senderName: string; senderAccount: string; narration: string; fees: number }
+  /** It came to an account number that is its customer's for good. */
+  isDedicated?: true
+  payment?: {
+    at: number
+    senderName: string
+    senderAccount: string
+    narration: string
+    fees: number
+    isReversed?: true
+  }
 }
 
 export type Recipient = {
@@ -102,7 +111,7 @@ export function emit(
   webhooks.send({ event: `${event} ${subject}`, type: event, url, body: { event, data }, ...(mode && { mode }) })
 }
 
-export function customerOf(email: string): object {
+export function customerOf(email: string) {
   const id =
     [...email].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 900_000_000, 7) + 100_000_000
   return {

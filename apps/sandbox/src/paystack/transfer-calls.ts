@@ -12,9 +12,9 @@ export function createRecipient({ store }: Paystack, request: FastifyRequest): A
   const accountNumber = textIn(body, 'account_number')
   if (textIn(body, 'type') !== 'nuban') return refused(400, 'Invalid recipient type', 'invalid_params')
   if (!textIn(body, 'name')) return refused(400, 'name is required', 'invalid_params')
-  if (!bank) return refused(400, 'Invalid bank code', 'invalid_bank_code')
+  if (!bank) return refused(400, 'Invalid bank code')
   const resolved = accountNameOf(accountNumber)
-  if (!resolved) return refused(400, 'Cannot resolve account', 'invalid_account_number')
+  if (!resolved) return refused(400, 'Cannot resolve account')
   const recipient: Recipient = {
     id: newNumber(),
     recipientCode: newRecipientCode(),
@@ -29,11 +29,19 @@ export function createRecipient({ store }: Paystack, request: FastifyRequest): A
   return fine('Transfer recipient created successfully', recipientView(recipient), 201)
 }
 
+const REFUSES = 'paystack_refuses'
+
+/** From now on every transfer is refused with these words; with none, as usual. */
+export function refuseTransfers({ store }: Pick<Paystack, 'store'>, words: string | undefined): void {
+  if (words === undefined) store.remove('setting', REFUSES)
+  else store.put('setting', REFUSES, words)
+}
+
 export function transfer(paystack: Paystack, request: FastifyRequest): Answer {
   const { body } = request
   const amount = kobo.safeParse((body as Record<string, unknown> | null)?.amount)
   if (textIn(body, 'source') !== 'balance') return refused(400, 'Invalid source', 'invalid_params')
-  if (!amount.success) return refused(400, 'Invalid amount passed', 'invalid_amount')
+  if (!amount.success) return refused(400, 'Invalid amount passed', 'invalid_params')
   const recipient = recipientOf(paystack, textIn(body, 'recipient'))
   if (!recipient) {
     const next = 'Provide a valid recipient. Ensure you are passing the recipient code in the recipient param'
@@ -41,17 +49,15 @@ export function transfer(paystack: Paystack, request: FastifyRequest): Answer {
   }
   const given = textIn(body, 'reference')
   if (given && !/^[a-z0-9_-]{16,50}$/.test(given)) {
-    return refused(400, 'Transfer reference must be 16 to 50 of a-z, 0-9, _ and -', 'invalid_reference')
+    return refused(400, 'Transfer reference must be 16 to 50 of a-z, 0-9, _ and -', 'invalid_params')
   }
   if (given && paystack.store.find('paystack_transfer', given)) {
-    return refused(
-      400,
-      'Please provide a unique reference. Reference already exists on a transfer',
-      'duplicate_transfer_reference',
-    )
+    return refused(400, 'Please provide a unique reference. Reference already exists on a transfer')
   }
+  const refusal = paystack.store.find<string>('setting', REFUSES)
+  if (refusal) return refused(400, refusal)
   if (balanceOf(paystack) < amount.data) {
-    return refused(400, 'Your balance is not enough to fulfil this request', 'insufficient_balance')
+    return refused(400, 'Your balance is not enough to fulfil this request')
   }
   const { currency } = recipient
   const about = { reference: given || `trf${newNumber()}${newNumber()}`, amount: amount.data, currency }
@@ -70,7 +76,13 @@ export function transfer(paystack: Paystack, request: FastifyRequest): Answer {
 export function verifyTransfer(paystack: Paystack, request: FastifyRequest): Answer {
   const found = paystack.store.find<Transfer>('paystack_transfer', paramOf(request, 'reference'))
   if (found) return fine('Transfer retrieved', transferView(paystack, found))
-  return refused(404, 'Transfer not found', 'transfer_not_found')
+  return refused(404, 'Transfer not found')
+}
+
+/** By the network's own code of it. */
+export function fetchTransfer(paystack: Paystack, request: FastifyRequest): Answer {
+  const [found] = paystack.store.list<Transfer>('paystack_transfer', { parent: paramOf(request, 'code'), limit: 1 })
+  return found ? fine('Transfer retrieved', transferView(paystack, found)) : refused(404, 'Transfer not found')
 }
 
 export function listBanks(): Answer {
@@ -92,9 +104,9 @@ export function resolve(_paystack: Paystack, request: FastifyRequest): Answer {
   const accountNumber = textIn(request.query, 'account_number')
   const isKnownBank = BANKS.some(({ code }) => code === textIn(request.query, 'bank_code'))
   const account_name = accountNameOf(accountNumber)
-  if (!isKnownBank) return refused(422, 'Unknown bank code', 'invalid_bank_code')
+  if (!isKnownBank) return refused(422, 'Unknown bank code')
   if (!account_name) {
-    return refused(422, 'Could not resolve account name. Check parameters or try again.', 'invalid_account_number')
+    return refused(422, 'Could not resolve account name. Check parameters or try again.')
   }
   return fine('Account number resolved', { account_number: accountNumber, account_name, bank_id: 1 })
 }

@@ -120,7 +120,7 @@ export function recipientView(recipient: Recipient): object {
 }
 
 /** A transfer as verifying and webhooks have it. */
-export function transferView(paystack: Paystack, transfer: Transfer): object {
+export function transferView(paystack: Paystack, transfer: Transfer) {
   const recipient = recipientOf(paystack, transfer.recipientCode)
   return {
     amount: transfer.amount,
@@ -183,4 +183,26 @@ function settleRefund(paystack: Paystack, id: string): void {
 
 export function listRefunds({ store }: Paystack, reference?: string): Refund[] {
   return store.list<Refund>('paystack_refund', { parent: reference })
+}
+
+/** A refund as fetching and lists have it. */
+export function refundView({ id, amount, status, note, at, changedAt, reference }: Refund) {
+  return {
+    integration: INTEGRATION,
+    deducted_amount: 0,
+    channel: null,
+    merchant_note: note,
+    customer_note: `Refund for transaction ${reference}`,
+    status,
+    refunded_by: 'api@kivuko.example',
+    expected_at: iso(at),
+    currency: 'NGN',
+    domain: 'test',
+    amount,
+    fully_deducted: false,
+    id,
+    createdAt: iso(at),
+    updatedAt: iso(changedAt),
+    transaction_reference: reference,
+  }
 }

@@ -7,6 +7,8 @@ import type { Store } from '../store.ts'
 const PHONE_START = 200_000
 const PAYOUT_FLOAT_START = 50_000_000
 const MESSAGES_KEPT = 1000
+/** Everybody who is neither a phone here nor the operator. */
+const ELSEWHERE = 'elsewhere'
 
 export type Account = { id: string; balance: number }
 export type PhoneMessage = { id: string; at: number; msisdn: string; text: string }
@@ -30,11 +32,18 @@ export function listPhones(store: Store): Account[] {
   return store.list<Account>('mpesa_account').filter(({ id }) => id.startsWith('254'))
 }
 
-type Movement = { from: string; to: string; amount: number; msisdn: string; told: string; end?: string }
+type Movement = {
+  from: string
+  to: string
+  amount: number
+  msisdn: string
+  told: string
+  end?: string
+  receipt?: string
+}
 
 /** Moves it and tells the phone, with the receipt before what is told and the balance behind. Returns the receipt. */
-function move(store: Store, { from, to, amount, msisdn, told, end = '' }: Movement): string {
-  const receipt = newReceipt()
+function move(store: Store, { from, to, amount, msisdn, told, end = '', receipt = newReceipt() }: Movement): string {
   store.put('mpesa_account', from, { id: from, balance: balanceOf(store, from) - amount })
   store.put('mpesa_account', to, { id: to, balance: balanceOf(store, to) + amount })
   const at = Date.now()
@@ -57,10 +66,39 @@ export function payIn(store: Store, msisdn: string, amount: number, account: str
   return move(store, { from: msisdn, to: MPESA_ACCOUNT.shortcode, amount, msisdn, told, end })
 }
 
+/** A person pays Kivuko's paybill or till, under a receipt that was told before. The caller has checked that they can. */
+export function payBill(
+  store: Store,
+  {
+    receipt,
+    kind,
+    msisdn,
+    amount,
+    account,
+  }: { receipt: string; kind: string; msisdn: string; amount: number; account: string },
+): void {
+  const told =
+    kind === 'till'
+      ? `${shillings(amount)} paid to ${OPERATOR_NAME}`
+      : `${shillings(amount)} sent to ${OPERATOR_NAME} for account ${account}`
+  move(store, { from: msisdn, to: MPESA_ACCOUNT.shortcode, amount, msisdn, told, receipt })
+}
+
 /** Kivuko pays a phone. Returns the receipt. */
 export function payOut(store: Store, msisdn: string, amount: number): string {
   const told = `You have received ${shillings(amount)} from ${OPERATOR_NAME}`
   return move(store, { from: MPESA_ACCOUNT.payoutShortcode, to: msisdn, amount, msisdn, told })
+}
+
+/** Somebody who is not Kivuko sends money to a phone. Returns the receipt. */
+export function receive(store: Store, msisdn: string, amount: number): string {
+  return move(store, { from: ELSEWHERE, to: msisdn, amount, msisdn, told: `You have received ${shillings(amount)}` })
+}
+
+/** What a phone paid goes back to it. Returns the receipt of that. */
+export function payBack(store: Store, msisdn: string, amount: number, receipt: string): string {
+  const told = `${shillings(amount)} of transaction ${receipt} to ${OPERATOR_NAME} was reversed to you`
+  return move(store, { from: MPESA_ACCOUNT.shortcode, to: msisdn, amount, msisdn, told })
 }
 
 const NAMES = ['WANJIRU KAMAU', 'OTIENO ODHIAMBO', 'ACHIENG OUMA', 'KIPCHOGE RUTO', 'NJERI MWANGI', 'HASSAN ABDI']

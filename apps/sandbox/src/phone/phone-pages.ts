@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from '../console/layout.ts'
 import { table, timeOf } from '../console/table.ts'
 import type { Control } from '../control.ts'
+import type { C2bKind } from '../daraja/c2b.ts'
 import { MSISDN, msisdnOf, shillings } from '../daraja/formats.ts'
 import { endOf, PAYOUT_MAGIC, PROMPT_MAGIC } from '../daraja/magic-numbers.ts'
-import { OPERATOR_NAME, PIN } from '../daraja/mpesa.ts'
+import { MPESA_ACCOUNT, OPERATOR_NAME, PIN } from '../daraja/mpesa.ts'
 import type { Push } from '../daraja/pushes.ts'
 import { html, type Markup } from '../html.ts'
 import { modeInWords } from '../webhooks/mode.ts'
@@ -54,6 +55,26 @@ function screen(phones: Phones, msisdn: string, open: Push | undefined): Markup 
     ${shown}<h2>Messages</h2>${messages.length ? html`<ul class="messages">${messages}</ul>` : html`<p class="quiet">No messages yet.</p>`}</section>`
 }
 
+/** The menu of the phone: a payment that nobody asked for. */
+function payForm(msisdn: string, kind: C2bKind, title: string, number: string): Markup {
+  const account =
+    kind === 'paybill'
+      ? html`<label>Account no. <input name="account" maxlength="40" inputmode="numeric" autocomplete="off" required></label>`
+      : null
+  return html`<form class="bar" method="post" action="/control/phones/pay" aria-label="${title}"><strong>${title} ${number}</strong>
+    <input type="hidden" name="msisdn" value="${msisdn}"><input type="hidden" name="kind" value="${kind}">${account}
+    <label>Amount <input name="amount" inputmode="decimal" required autocomplete="off"></label><button class="plain">Pay</button></form>`
+}
+
+function payments(phones: Phones, msisdn: string): Markup {
+  const rows = phones.payments(msisdn).map(
+    ({ at, kind, amount, account, receipt, validation, state, refusal }) => html`<tr><td>${timeOf(at)}</td>
+      <td>${kind === 'till' ? 'Buy goods' : 'Pay bill'}</td><td>${shillings(amount)}</td><td>${account}</td><td>${validation}</td>
+      <td class="${state === 'paid' ? 'ok' : 'bad'}">${state === 'paid' ? html`<code>${receipt}</code>` : `refused: ${refusal}`}</td></tr>`,
+  )
+  return table('Paid by hand', ['Time', 'How', 'Amount', 'Account', 'Validation', 'End'], rows, 'None yet.')
+}
+
 function phonePage(phones: Phones, msisdn: string, open: Push | undefined): Markup {
   const end = endOf(msisdn)
   const ways = [
@@ -70,7 +91,9 @@ function phonePage(phones: Phones, msisdn: string, open: Push | undefined): Mark
   )
   return html`<p><a href="/phone">All phones</a></p><h1>${spoken(msisdn)}</h1><p>${ownerOf(msisdn)}. ${ways.filter(Boolean).join(' ')}</p>
     <div class="beside">${screen(phones, msisdn, open)}<div><h2>Prompts</h2>${table('Prompts', ['Time', 'Amount', 'Account', 'End'], pushes, 'None yet.')}
-    <h2>Payouts</h2>${table('Payouts', ['Time', 'Amount', 'End', 'Kivuko’s id'], payouts, 'None yet.')}</div></div>`
+    <h2>Payouts</h2>${table('Payouts', ['Time', 'Amount', 'End', 'Kivuko’s id'], payouts, 'None yet.')}
+    <h2>Lipa na M-PESA</h2>${payForm(msisdn, 'paybill', 'Pay bill', MPESA_ACCOUNT.paybill)}${payForm(msisdn, 'till', 'Buy goods', MPESA_ACCOUNT.till)}
+    ${payments(phones, msisdn)}</div></div>`
 }
 
 function callbacks(phones: Phones): Markup {

@@ -1,4 +1,5 @@
 // M-Pesa and its phones as typed functions: what people do with prompts, what phones hold, and what goes wrong.
+import { type C2bGiven, type C2bPayment, listC2b, payByHand } from '../daraja/c2b.ts'
 import type { DarajaEndpoint } from '../daraja/daraja-api.ts'
 import { msisdnOf } from '../daraja/formats.ts'
 import type { Answer } from '../daraja/magic-numbers.ts'
@@ -17,7 +18,7 @@ import { createServiceFaults, type ServiceFaults } from '../service/service-faul
 import type { Store } from '../store.ts'
 import type { Timers } from '../timers.ts'
 import { createOutbox, type Outbox } from '../webhooks/outbox.ts'
-import { balanceOf, listPhones, messagesOf, type PhoneMessage } from './accounts.ts'
+import { balanceOf, listPhones, messagesOf, type PhoneMessage, receive } from './accounts.ts'
 
 export type Phones = ServiceFaults<DarajaEndpoint> & {
   /** Answers the prompt on a phone, or the next one that comes. True when one was answered now. */
@@ -25,16 +26,34 @@ export type Phones = ServiceFaults<DarajaEndpoint> & {
   /** Every phone without a way of its own answers so by itself; undefined: people answer. */
   autoAnswer(answer: Answer | undefined): void
   autoAnswerMode(): Answer | undefined
+  /** The next prompt on a phone ends so, whoever holds it. */
+  nextPrompt(msisdn: string, code: ResultCode): void
+  /** So many calls are taken in a second, and the rest turned away by the gateway; undefined: all. */
+  limitRate(calls: number | undefined): void
+  /** Questions about transactions are refused so, as when the initiator's credential is wrong (2001) or locked (8006). */
+  refuseQueries(code: ResultCode | undefined): void
   /** The next payout to a phone ends so. */
   nextPayout(msisdn: string, code: ResultCode): void
+  /** A person pays at their own phone; resolves when the money has moved or has not. */
+  pay(given: C2bGiven): Promise<C2bPayment>
+  /** Payments that people made by themselves, newest first. */
+  payments(msisdn?: string): C2bPayment[]
+  /** Whether such payments are asked about first, and how long the answer is waited for. */
+  setValidation(given: { isOn: boolean; waitMs?: number | undefined }): void
+  /** Addresses of a number are registered once, as in production; false takes others in their place. */
+  registerOnce(isOnce: boolean): void
   /** In whole shillings. */
   balance(msisdn: string): number
+  /** Somebody else sends it so many whole shillings, such as wages. */
+  receive(msisdn: string, shillings: number): void
   /** What Kivuko has: collected by prompts, and left to pay out. */
   operator(): { collected: number; payoutFloat: number }
   /** What is left to pay out, in whole shillings: 0 is an empty float. */
   setPayoutFloat(shillings: number): void
   /** The consumer key and its tokens are no longer let in, as when they have expired; false lets them in again. */
   expireCredentials(areExpired: boolean): void
+  /** Every call says this of a token that has ended, such as 404.001.03; undefined: each says it in its own way. */
+  endTokensAs(errorCode: string | undefined): void
   areCredentialsExpired(): boolean
   phones(): { msisdn: string; balance: number }[]
   messages(msisdn: string): PhoneMessage[]
@@ -55,20 +74,24 @@ export type Phones = ServiceFaults<DarajaEndpoint> & {
   callbacks: Outbox
 }
 
-type Given = { store: Store; timers: Timers; times?: Partial<MpesaTimes> }
+type Given = { store: Store; timers: Timers; times?: Partial<MpesaTimes>; now?: () => number }
+
+function setOrRemove(store: Store, name: string, value: unknown): void {
+  if (value === undefined) store.remove('setting', name)
+  else store.put('setting', name, value)
+}
 
 /** Starts M-Pesa. Prompts and payouts an earlier run left open go on. */
-export function createPhones({ store, timers, times: givenTimes }: Given) {
+export function createPhones({ store, timers, times: givenTimes, now = Date.now }: Given) {
   const outbox = createOutbox({ store, kind: 'mpesa_callback', retryPausesMs: [] })
   const times = () => ({
     ...DEFAULT_TIMES,
     ...givenTimes,
     ...store.find<Partial<MpesaTimes>>('setting', 'mpesa_times'),
   })
-  const mpesa: Mpesa = { store, outbox, timers, times }
+  const mpesa: Mpesa = { store, outbox, timers, times, now }
   const { take, ...faults } = createServiceFaults<DarajaEndpoint>(store, 'mpesa')
-  for (const push of openPushes(mpesa)) plan(mpesa, push)
-  for (const payout of listPayouts(mpesa)) if (!payout.result) planPayout(mpesa, payout)
+  planOpen(mpesa)
 
   function answer(msisdn: string, chosen: Answer): boolean {
     const phone = msisdnOf(msisdn)
@@ -91,11 +114,15 @@ export function createPhones({ store, timers, times: givenTimes }: Given) {
   const phones: Phones = {
     ...faults,
     answer,
-    autoAnswer: (chosen) =>
-      chosen ? store.put('setting', 'auto_answer', chosen) : store.remove('setting', 'auto_answer'),
+    autoAnswer: (chosen) => setOrRemove(store, 'auto_answer', chosen),
     autoAnswerMode: () => store.find<Answer>('setting', 'auto_answer'),
+    nextPrompt: (msisdn, code) => store.put('setting', `next_answer_${msisdnOf(msisdn)}`, code),
+    limitRate: (calls) => setOrRemove(store, 'mpesa_rate', calls),
+    refuseQueries: (code) => setOrRemove(store, 'mpesa_query_refusal', code),
     nextPayout: (msisdn, code) => store.put('setting', `next_payout_${msisdnOf(msisdn)}`, code),
+    ...byHand(mpesa),
     balance: (msisdn) => balanceOf(store, msisdnOf(msisdn)),
+    receive: (msisdn, amount) => void receive(store, msisdnOf(msisdn), amount),
     operator: () => ({
       collected: balanceOf(store, MPESA_ACCOUNT.shortcode),
       payoutFloat: balanceOf(store, MPESA_ACCOUNT.payoutShortcode),
@@ -103,6 +130,7 @@ export function createPhones({ store, timers, times: givenTimes }: Given) {
     setPayoutFloat: (balance) =>
       store.put('mpesa_account', MPESA_ACCOUNT.payoutShortcode, { id: MPESA_ACCOUNT.payoutShortcode, balance }),
     expireCredentials: (areExpired) => store.put('setting', 'mpesa_credentials_expired', areExpired),
+    endTokensAs: (errorCode) => store.put('setting', 'mpesa_token_face', errorCode ?? null),
     areCredentialsExpired: () => areCredentialsExpired(mpesa),
     phones: () => listPhones(store).map(({ id, balance }) => ({ msisdn: id, balance })),
     messages: (msisdn) => messagesOf(store, msisdnOf(msisdn)),
@@ -119,4 +147,24 @@ export function createPhones({ store, timers, times: givenTimes }: Given) {
     callbacks: outbox,
   }
   return { phones, mpesa, takeFault: take }
+}
+
+/** What an earlier run left open goes on. */
+function planOpen(mpesa: Mpesa): void {
+  for (const push of openPushes(mpesa)) plan(mpesa, push)
+  for (const payout of listPayouts(mpesa)) if (!payout.result) planPayout(mpesa, payout)
+}
+
+/** Payments that people make by themselves. */
+function byHand(mpesa: Mpesa): Pick<Phones, 'pay' | 'payments' | 'setValidation' | 'registerOnce'> {
+  const { store } = mpesa
+  return {
+    pay: (given) => payByHand(mpesa, { ...given, msisdn: msisdnOf(given.msisdn) }),
+    payments: (msisdn) => listC2b(mpesa, msisdn && msisdnOf(msisdn)),
+    setValidation({ isOn, waitMs }) {
+      store.put('setting', 'c2b_validated', isOn)
+      if (waitMs !== undefined) store.put('setting', 'c2b_validation_ms', waitMs)
+    },
+    registerOnce: (isOnce) => store.put('setting', 'c2b_registered_once', isOnce),
+  }
 }

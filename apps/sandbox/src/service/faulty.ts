@@ -1,4 +1,6 @@
 // The services beside the card network that can be made to misbehave, in their answers and in what they call back with.
+import { AIRTEL_ENDPOINTS } from '../airtel/airtel-api.ts'
+import { BILLS_ENDPOINTS } from '../bills/bills.ts'
 import type { Control } from '../control.ts'
 import { DARAJA_ENDPOINTS } from '../daraja/daraja-api.ts'
 import { PAYSTACK_ENDPOINTS } from '../paystack/paystack-api.ts'
@@ -7,7 +9,7 @@ import { STORAGE_ENDPOINTS } from '../storage/storage.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import type { ServiceFaults } from './service-faults.ts'
 
-export type FaultyName = 'phones' | 'bank' | 'sms' | 'smileId' | 'storage'
+export type FaultyName = 'phones' | 'airtel' | 'bank' | 'bills' | 'sms' | 'smileId' | 'storage'
 
 /** What it calls back with; `path` is where the manner of the next ones is set. */
 type Calling = { path: string; what: string; outboxOf(control: Control): Outbox }
@@ -30,6 +32,13 @@ export const FAULTY: Record<FaultyName, Faulty> = {
     endpoints: DARAJA_ENDPOINTS,
     calling: { path: 'phones/next-callback', what: 'M-Pesa callbacks', outboxOf: ({ phones }) => phones.callbacks },
   },
+  airtel: {
+    path: 'airtel',
+    name: 'Airtel Money',
+    short: 'Airtel Money',
+    endpoints: AIRTEL_ENDPOINTS,
+    calling: { path: 'airtel/next-callback', what: 'Airtel callbacks', outboxOf: ({ airtel }) => airtel.callbacks },
+  },
   bank: {
     path: 'bank',
     name: 'the bank',
@@ -37,6 +46,7 @@ export const FAULTY: Record<FaultyName, Faulty> = {
     endpoints: [...PAYSTACK_ENDPOINTS, 'statement'],
     calling: { path: 'bank/next-webhook', what: 'bank webhooks', outboxOf: ({ bank }) => bank.webhooks },
   },
+  bills: { path: 'bills', name: 'the provider of bills', short: 'Bills', endpoints: BILLS_ENDPOINTS },
   sms: { path: 'sms', name: 'the SMS gateway', short: 'SMS', endpoints: ['messaging'] },
   smileId: {
     path: 'smile-id',

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import type { Store } from '../store.ts'
 import { createOrders } from './orders.ts'
 
-export const FAULT_KINDS = ['down', 'rubbish', 'hang', 'error'] as const
+export const FAULT_KINDS = ['down', 'rubbish', 'hang', 'error', 'too_fast'] as const
 
 /** What can be ordered for one service's endpoints. */
 export function faultFor<const E extends readonly string[]>(endpoints: E) {
   return z.strictObject({
     endpoint: z.enum(endpoints),
-    /** `down`: connection breaks. `rubbish`: not JSON. `hang`: no answer. `error`: the service's own server error. */
+    /** `down`: connection breaks. `rubbish`: not JSON. `hang`: no answer. `error`: the service's own server error. `too_fast`: turned away for its pace. */
     how: z.enum(FAULT_KINDS),
     times: z.coerce.number().int().min(1).max(1000).default(1),
     /** Whether the call has done its work by then. */

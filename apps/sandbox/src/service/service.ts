@@ -22,14 +22,19 @@ export type Service<P> = {
   refusal?(part: P, request: FastifyRequest, call: Call<P>): Answer | undefined
   /** What the service says when it breaks down. */
   serverError(): Answer
+  /** What it says to a call that comes too fast, which never takes effect. */
+  tooFast(): Answer
   /** What it says to a call it does not know. */
   unknownCall(request: FastifyRequest): Answer
 }
 
 type Running<P> = { part: P; takeFault(endpoint: string): ServiceFault | undefined; log: RequestLog }
 
-function failAs(reply: FastifyReply, { how }: ServiceFault, error: Answer): FastifyReply {
-  if (how === 'error') return reply.code(error.status).send(error.body)
+type Words<P> = Pick<Service<P>, 'serverError' | 'tooFast'>
+
+function failAs<P>(reply: FastifyReply, { how }: ServiceFault, { serverError, tooFast }: Words<P>): FastifyReply {
+  const said = how === 'error' ? serverError() : how === 'too_fast' ? tooFast() : undefined
+  if (said) return reply.code(said.status).send(said.body)
   if (how === 'rubbish') return reply.code(200).type('text/html').send('<html><body>502 Bad Gateway</body>')
   reply.hijack()
   if (how === 'down') reply.raw.destroy()
@@ -43,23 +48,27 @@ function seen(content: unknown): unknown {
 
 const FAULT_STATUS = { error: 500, rubbish: 200, hang: null, down: null }
 
+function statusOf<P>({ how }: ServiceFault, { tooFast }: Words<P>): number | null {
+  return how === 'too_fast' ? tooFast().status : FAULT_STATUS[how]
+}
+
 export function registerService<P>(app: FastifyInstance, service: Service<P>, running: Running<P>): void {
   const { part, takeFault, log } = running
   const answerTo = (call: Call<P>, request: FastifyRequest) =>
     service.refusal?.(part, request, call) ?? call.run(part, request)
   function handle(call: Call<P> | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const fault = call && takeFault(call.name)
-    const isRefused = fault?.when === 'before'
+    const isRefused = fault?.when === 'before' || fault?.how === 'too_fast'
     const answer = isRefused ? service.serverError() : call ? answerTo(call, request) : service.unknownCall(request)
     log.write({
       method: request.method,
       path: request.url.split('?', 1)[0] ?? '',
-      status: fault ? FAULT_STATUS[fault.how] : answer.status,
+      status: fault ? statusOf(fault, service) : answer.status,
       fault: fault ? `${fault.how}, ${fault.when} it took effect` : null,
       input: seen(request.body ?? request.query),
       answer: isRefused ? null : seen(answer.body),
     })
-    if (fault) return failAs(reply, fault, service.serverError())
+    if (fault) return failAs(reply, fault, service)
     return reply.code(answer.status).send(answer.body)
   }
   for (const call of service.calls) {

@@ -66,7 +66,13 @@ function announce({ store, baseUrl }: Parts, request: FastifyRequest): Answer {
   return { status: 200, body: { code: '2202', upload_url, smile_job_id: smileJobId, camera_config: null, refs: {} } }
 }
 
-const image = z.object({ image_type_id: z.literal([2, 6]), image: z.string().min(1) })
+const SELFIE = 2
+const LIVENESS = 6
+/** As Smile ID's description of its V3 has it. */
+const LIVENESS_MIN = 6
+const LIVENESS_MAX = 8
+
+const image = z.object({ image_type_id: z.literal([SELFIE, LIVENESS]), image: z.string().min(1) })
 const info = z.looseObject({
   id_info: z.object({
     entered: z.enum(['true', 'false']),
@@ -79,9 +85,17 @@ const info = z.looseObject({
   }),
   images: z
     .array(image)
-    .refine((images) => images.some(({ image_type_id }) => image_type_id === 2), 'a selfie is required')
+    .refine((images) => countOf(images, SELFIE) === 1, 'one selfie is required')
+    .refine((images) => {
+      const count = countOf(images, LIVENESS)
+      return count >= LIVENESS_MIN && count <= LIVENESS_MAX
+    }, '6 to 8 pictures of liveness are required')
     .refine((images) => images.every((each) => isJpeg(each.image)), 'only JPEG pictures are taken'),
 })
+
+function countOf(images: readonly { image_type_id: number }[], kind: number): number {
+  return images.filter(({ image_type_id }) => image_type_id === kind).length
+}
 
 function isJpeg(base64: string): boolean {
   return Buffer.from(base64, 'base64').subarray(0, 3).toString('hex') === 'ffd8ff'
@@ -143,6 +157,7 @@ export const SMILE_ID: Service<Parts> = {
     { name: 'pictures', method: 'PUT', path: '/uploads/:token/selfie.zip', run: takePictures },
     { name: 'job_status', method: 'POST', path: '/job_status', run: tellStatus },
   ],
+  tooFast: () => ({ status: 429, body: { message: 'Too Many Requests' } }),
   serverError: () => refused('2201', 'System Error', 500),
   unknownCall: () => ({ status: 404, body: { message: 'Not Found' } }),
 }

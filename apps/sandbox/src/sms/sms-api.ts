@@ -7,6 +7,7 @@ import { keepMessage, SMS_ACCOUNT, SMS_MAGIC, SMS_PATH, SMS_STATUSES, type SmsSt
 
 const PHONE = /^\+[1-9]\d{7,14}$/
 const PRICE = '0.8000'
+const BALANCE = 'KES 1785.5000'
 const SENDER = /^[A-Za-z0-9 ]{1,11}$/
 
 function sendOne(store: Store, to: string, from: string, text: string): object {
@@ -26,7 +27,9 @@ function sendOne(store: Store, to: string, from: string, text: string): object {
 }
 
 function send(store: Store, request: FastifyRequest): Answer {
-  const fields = (request.body ?? {}) as Record<string, unknown>
+  // Only a form has fields here.
+  const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+  const fields = (isForm ? (request.body ?? {}) : {}) as Record<string, unknown>
   if (request.headers.apikey !== SMS_ACCOUNT.apiKey || fields.username !== SMS_ACCOUNT.username) {
     return { status: 401, body: 'The supplied authentication is invalid' }
   }
@@ -46,9 +49,21 @@ function send(store: Store, request: FastifyRequest): Answer {
   return { status: 201, body: { SMSMessageData: { Message, Recipients } } }
 }
 
+/** The account, which tells what is left in it. */
+function showAccount(store: Store, request: FastifyRequest): Answer {
+  const { username } = request.query as Record<string, unknown>
+  if (request.headers.apikey !== SMS_ACCOUNT.apiKey || username !== SMS_ACCOUNT.username)
+    return { status: 401, body: 'The supplied authentication is invalid' }
+  return { status: 200, body: { UserData: { balance: store.find<string>('setting', 'sms_balance') ?? BALANCE } } }
+}
+
 export const SMS_GATEWAY: Service<Store> = {
   path: SMS_PATH,
-  calls: [{ name: 'messaging', method: 'POST', path: '/version1/messaging', run: send }],
+  calls: [
+    { name: 'messaging', method: 'POST', path: '/version1/messaging', run: send },
+    { name: 'user', method: 'GET', path: '/version1/user', run: showAccount },
+  ],
+  tooFast: () => ({ status: 429, body: 'Too Many Requests' }),
   serverError: () => ({ status: 500, body: 'Internal Server Error' }),
   unknownCall: () => ({ status: 404, body: 'The requested resource could not be found.' }),
 }

@@ -42,6 +42,7 @@ export const OBJECT_STORE: Service<StorageParts> = {
     if (problem) return failure(403, problem)
     return placeOf(request).bucket === STORAGE_ACCOUNT.bucket ? undefined : failure(404, 'NoSuchBucket')
   },
+  tooFast: () => failure(503, 'SlowDown'),
   serverError: () => failure(503, 'SlowDown'),
   unknownCall: () => failure(404, 'NoSuchKey'),
 }

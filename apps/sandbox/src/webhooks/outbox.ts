@@ -15,7 +15,7 @@ const DELIVERIES_KEPT = 1000
 
 type Given = {
   store: Store
-  kind: Kind & ('mpesa_callback' | 'paystack_webhook' | 'smile_callback')
+  kind: Kind & ('mpesa_callback' | 'airtel_callback' | 'paystack_webhook' | 'smile_callback')
   retryPausesMs: readonly number[]
   headersOf?(payload: string, delivery: Delivery): Record<string, string>
 }

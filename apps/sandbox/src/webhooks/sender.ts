@@ -36,7 +36,7 @@ type Sender = {
 
 type Given = {
   store: Store
-  kind: Kind & ('delivery' | 'mpesa_callback' | 'paystack_webhook' | 'smile_callback')
+  kind: Kind & ('delivery' | 'mpesa_callback' | 'airtel_callback' | 'paystack_webhook' | 'smile_callback')
   /** Before each further attempt. */
   retryPausesMs: readonly number[]
   kept: number

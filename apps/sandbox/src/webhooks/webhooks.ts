@@ -1,6 +1,6 @@
 // The card network's webhooks, signed as the official library does: who gets which event, and in which manner.
 import Stripe from 'stripe'
-import { type Endpoint, matchesType } from '../cards/account.ts'
+import { BUILT_IN, BUILT_IN_URL, type Endpoint, matchesType } from '../cards/endpoints.ts'
 import type { EventObject } from '../cards/network.ts'
 import { unixSeconds } from '../ids.ts'
 import type { Store } from '../store.ts'
@@ -20,7 +20,6 @@ export type Webhooks = SenderControl & {
 /** Pauses before each further attempt: a shortened form of the real one's days. */
 const RETRY_PAUSES_MS = [1000, 5000, 30_000, 120_000, 600_000]
 const DELIVERIES_KEPT = 2000
-const BUILT_IN = 'we_sandbox'
 const WRONG_SECRET = 'whsec_not_the_secret'
 const signing = new Stripe('sk_test_unused')
 
@@ -41,9 +40,11 @@ type Given = { store: Store; secret: string; url?: string; retryPausesMs?: reado
 /** Makes the sender. Deliveries left pending by an earlier run are taken up again. */
 export function createWebhooks({ store, secret, url: givenUrl, retryPausesMs = RETRY_PAUSES_MS }: Given): Webhooks {
   let url = givenUrl
-  const endpoints = (): Endpoint[] => {
+  const noteBuiltIn = () => store.put('setting', BUILT_IN_URL, url ?? null)
+  noteBuiltIn()
+  const endpoints = (): Pick<Endpoint, 'id' | 'url' | 'secret' | 'enabled_events'>[] => {
     const builtIn = url ? [{ id: BUILT_IN, url, secret, enabled_events: ['*'] }] : []
-    return [...builtIn, ...store.list<Endpoint>('webhook_endpoint')]
+    return [...builtIn, ...store.list<Endpoint>('webhook_endpoint').filter(({ status }) => status === 'enabled')]
   }
   const headersOf = (payload: string, { endpoint, mode }: Delivery) => {
     const own = endpoints().find(({ id }) => id === endpoint)?.secret ?? secret
@@ -69,6 +70,7 @@ export function createWebhooks({ store, secret, url: givenUrl, retryPausesMs = R
     },
     setUrl: (next) => {
       url = next
+      noteBuiltIn()
     },
     url: () => url,
     resend: (eventId) => {

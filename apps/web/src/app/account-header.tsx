@@ -1,7 +1,7 @@
 // The header of signed-in screens: one line at every width; what has no room on it is in the menu.
 import { t } from '@kivuko/contract/text.ts'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
+import { CompanyRows } from '#features/compliance/companies/company-rows.tsx'
 import { useIsVerificationDue } from '#features/compliance/kyc/kyc-banner.tsx'
 import { StandingText } from '#features/compliance/kyc/standing-text.tsx'
 import { LEVEL_LABELS } from '#features/people/profile/level-labels.ts'
@@ -10,6 +10,7 @@ import { logout } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { ChevronDown } from '#ui/line-icons.tsx'
 import { MENU_ROW, NavMenu } from '#ui/nav-menu.tsx'
 import { BrandLink } from './brand.tsx'
 import { PATHS } from './paths.ts'
@@ -95,7 +96,7 @@ function Person({ name }: { name: string }) {
       <span aria-hidden="true" className="max-w-64 truncate max-xl:hidden">
         {name}
       </span>
-      <ChevronDown size={16} aria-hidden="true" />
+      <ChevronDown size={16} />
     </span>
   )
 }
@@ -107,7 +108,7 @@ function PersonalRows() {
     <>
       {user ? (
         <div className="px-3 py-2 text-sm text-ink-soft">
-          <p className="truncate">{user.email}</p>
+          <p className="wrap-anywhere">{user.email}</p>
           <p>{LEVEL_LABELS[user.kyc_level]}</p>
           <StandingText className="block" />
         </div>
@@ -116,6 +117,7 @@ function PersonalRows() {
       <Link className={`${MENU_ROW} justify-between gap-2`} to={PATHS.kycVerification}>
         {t('KYC Verification')} {isDue ? <Badge tone="warning">{t('Required')}</Badge> : null}
       </Link>
+      <CompanyRows className={MENU_ROW} home={PATHS.dashboard} address={PATHS.companies} />
       <Row to={PATHS.settings}>{t('Settings')}</Row>
       <Row to={PATHS.security}>{t('Security')}</Row>
       <Row to={HELP}>{t('Help & Support')}</Row>

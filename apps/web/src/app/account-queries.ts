@@ -6,21 +6,21 @@ import { localStore } from '#lib/browser-storage.ts'
 
 const FRESH_FOR_MS = 10_000
 
-let ahead: { queries: QueryClient; token: string } | undefined
+let kept: { queries: QueryClient; token: string } | undefined
 
 /** For the screen that is about to be drawn first; undefined without a session. */
 export function queriesAhead(): QueryClient | undefined {
   const token = localStore.get('token')
-  if (token === undefined) return undefined
-  ahead = { queries: create(), token }
-  return ahead.queries
+  if (kept?.token !== token) kept = token === undefined ? undefined : { queries: create(), token }
+  return kept?.queries
 }
 
-/** Of a frame: what was asked for ahead in this very session, or nothing yet. */
+/**
+ * Of a frame: the same for all frames of one session, and whatever asks ahead of them. React may throw a frame away before
+ * it is drawn, while its screen's code is on the way, and a frame may be drawn before anybody asked ahead.
+ */
 export function takeQueries(): QueryClient {
-  const queries = ahead && ahead.token === localStore.get('token') ? ahead.queries : create()
-  ahead = undefined
-  return queries
+  return queriesAhead() ?? create()
 }
 
 function create(): QueryClient {

@@ -100,7 +100,7 @@ test('PRC-13 every coin that can be bought has a page with the widget for it, wh
     expect(await screen.findByRole('heading', { level: 1, name: `Buy ${name}` })).toBeDefined()
     expect(await screen.findByRole('heading', { level: 2, name: `What is ${name}?` })).toBeDefined()
     expect(within(screen.getByRole('region', { name: 'Networks' })).getByText(network)).toBeDefined()
-    const terms = within(screen.getByRole('region', { name: 'Fees and limits of each way to pay' }))
+    const terms = within(screen.getByRole('table', { name: 'Fees and limits of each way to pay' }))
     expect(terms.getAllByText(least).length).toBeGreaterThan(0)
     const widget = within(await screen.findByRole('region', { name: 'Buy crypto' }))
     if (name === 'BNB') expect((await widget.findByRole('combobox', { name: 'Coin' })).textContent).toContain('BNB')

@@ -1,5 +1,6 @@
 // Whoever reaches for a link is about to follow it: the code of its screen comes then, and what the screen asks the server.
 import type { QueryClient } from '@tanstack/react-query'
+import { savesData } from '#ui/saves-data.ts'
 import { findScreen } from './found-screens.ts'
 import { PATHS } from './paths.ts'
 
@@ -8,11 +9,9 @@ const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
 /** Where a customer goes from anywhere: their code is there before anyone reaches. */
 const USUAL = [PATHS.dashboard, PATHS.wallet, PATHS.transactions, PATHS.payments, PATHS.addFunds, PATHS.sendMoney]
 
-/** Not in TypeScript's own library of the browser. */
-type WithConnection = { connection?: { saveData?: boolean } }
-
-/** Until the answered function is called. What is fresh in `queries` is not asked for again. */
+/** Until the answered function is called. What is fresh in `queries` is not asked for again. Not for whoever saves data. */
 export function followIntent(queries: QueryClient): () => void {
+  if (savesData()) return () => {}
   const follow = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return
@@ -30,7 +29,6 @@ export function followIntent(queries: QueryClient): () => void {
 }
 
 function loadUsualScreens(): void {
-  if ((navigator as WithConnection).connection?.saveData) return
   for (const path of USUAL)
     findScreen(path)
       ?.screen.preload()

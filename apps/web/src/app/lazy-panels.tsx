@@ -3,13 +3,15 @@ import { t } from '@kivuko/contract/text.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { MENU_ROW } from '#ui/nav-menu.tsx'
+import { savesData } from '#ui/saves-data.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import { PATHS } from './paths.ts'
 
 type Panels = typeof import('./menu-panels.tsx')
 
-/** Starts loading; safe to call again and again. */
+/** Starts loading; safe to call again and again. Whoever saves data loads them by opening one. */
 export function loadPanels(): void {
+  if (savesData()) return
   import('./menu-panels.tsx').catch(() => {})
 }
 

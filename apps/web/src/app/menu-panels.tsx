@@ -44,7 +44,7 @@ export function AccountRows(_: object) {
     <>
       {user ? (
         <div className="px-3 py-2 text-sm text-ink-soft">
-          <p className="truncate">{user.email}</p>
+          <p className="wrap-anywhere">{user.email}</p>
           <p>{LEVEL_LABELS[user.kyc_level]}</p>
         </div>
       ) : null}

@@ -144,6 +144,7 @@ export const SETTINGS_LINKS: readonly Entry[] = [
   { to: `${PATHS.payments}#cards`, text: t('Saved cards') },
   { to: PATHS.profile, text: t('Profile') },
   { to: PATHS.security, text: t('Security') },
+  { to: PATHS.agent, text: t('Work as an agent') },
 ]
 
 export const FOOTER: readonly { title: string; entries: readonly Entry[] }[] = [
@@ -192,6 +193,7 @@ export const ACCOUNT_FOOTER: readonly Entry[] = [
 
 export const FOOTER_END: readonly Entry[] = [
   { to: '/accessibility', text: t('Accessibility') },
+  { to: PATHS.checkReceipt, text: t('Check a receipt') },
   { to: '/protection', text: t('Security') },
   { to: PATHS.sitemap, text: t('Sitemap') },
   { to: '/contact', text: t('Contact') },

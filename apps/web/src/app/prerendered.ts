@@ -1,7 +1,10 @@
 // Pages that are static HTML before any script runs, and what a search engine reads about them.
 import { ARTICLE_HEADS } from 'virtual:article-heads'
+import { BUY_CRYPTOS } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
+import { coinOfPage } from '#lib/coin-pages.ts'
 import { COIN_HEADS } from './coin-data.ts'
+import { firstCallsOf } from './first-calls.ts'
 import { PATHS } from './paths.ts'
 import { SCREENS, screenAt } from './screens.ts'
 
@@ -15,8 +18,6 @@ type Page = {
   thenSources?: readonly string[]
   /** Code that answers before the page is alive, fetched when nobody has touched it yet. */
   earlySources?: readonly string[]
-  /** When its code comes: at the first sign of a person, or as soon as the page is painted, for what must not wait. */
-  start?: 'idle'
   /** The day a post was published. */
   date?: string | undefined
   /** What it is about, as schema.org names it; its addresses are paths. */
@@ -35,6 +36,9 @@ const page = (
   description,
   sources: sources.map((source) => `src/app/routes/${source}.tsx`),
 })
+
+/** What writes prices into a page that nobody has touched. */
+const PRICES = 'src/features/market/prices/early-prices.ts'
 
 /** What the buy widget asks the server with, and what asks for the first quote before the widget is alive. */
 const WIDGET = {
@@ -62,6 +66,7 @@ export const PRERENDERED: readonly Page[] = [
       ),
     ),
     ...WIDGET,
+    earlySources: [...WIDGET.earlySources, PRICES],
   },
   {
     ...page(
@@ -70,21 +75,25 @@ export const PRERENDERED: readonly Page[] = [
       t('Sell crypto from your wallet and be paid by mobile money or into a bank account, step by step.'),
     ),
     thenSources: ['src/app/routes/guided-trade.tsx'],
-    // Its estimate by fixed figures gives way to the live one without a touch.
-    start: 'idle',
+    earlySources: [PRICES, 'src/features/trading/trade/early-trade.ts'],
   },
   page(
     'business',
     ['business'],
     t('A trading desk for companies: one price for a large amount, a person to talk to, and BTC, ETH, USDT and USDC.'),
   ),
-  page('blogs', [], t('How {brand} works, what it costs and what is new, told plainly.')),
+  page('blogs', [], t('How {brand} works, what it costs and what is new, in plain words.')),
   page(
     'coins',
     [],
     t('The coins you can buy with local money on {brand}, each with its price, fees, limits and networks.'),
   ),
   page('docsApi', [], t('Every call of the {brand} API: what it takes, what it answers and what it refuses.')),
+  page(
+    'checkReceipt',
+    ['check-receipt'],
+    t('Whether a receipt somebody showed you is genuine, and how its payment stands today.'),
+  ),
   page('sitemap', [], t('All pages of {brand} on one page.')),
   {
     ...page('signIn', ['sign-in'], t('Sign in to your {brand} wallet.')),
@@ -102,8 +111,10 @@ export const PRERENDERED: readonly Page[] = [
     title: screenAt(path)?.title ?? '',
     sources: ['src/app/routes/coin.tsx'],
     ...WIDGET,
-    // What a coin costs is what its page is for: the live price comes without a touch.
-    start: 'idle' as const,
+    earlySources: [
+      PRICES,
+      isQuick(path) ? 'src/features/trading/buy/early-quote.ts' : 'src/features/trading/trade/early-trade.ts',
+    ],
   })),
   ...ARTICLE_HEADS.map(({ path, description, date }) => ({
     path,
@@ -115,15 +126,21 @@ export const PRERENDERED: readonly Page[] = [
 ]
 
 /** What a customer's screen needs beside its own code: its frame, and what asks the server. */
-const OF_CUSTOMERS = ['src/app/account-layout.tsx', 'src/app/account-queries.ts', 'calls']
+const OF_CUSTOMERS = ['src/app/account-layout.tsx', 'src/app/account-queries.ts', 'asking']
 
-/** The screens that are not built ahead, each with its modules. */
-export const OTHER_SCREENS: readonly { path: string; sources: readonly string[] }[] = Object.entries(SCREENS)
-  .filter(([, { path }]) => !PRERENDERED.some((page) => page.path === path))
-  .map(([name, { path, kind }]) => ({
-    path,
-    sources: [...(kind === 'account' ? OF_CUSTOMERS : []), `src/app/routes/${kebab(name)}.tsx`],
-  }))
+/** The screens that are not built ahead, each with its modules, and what it asks the server first. */
+export const OTHER_SCREENS: readonly { path: string; sources: readonly string[]; calls: readonly string[] }[] =
+  Object.entries(SCREENS)
+    .filter(([, { path }]) => !PRERENDERED.some((page) => page.path === path))
+    .map(([name, { path, kind }]) => ({
+      path,
+      sources: [...(kind === 'account' ? OF_CUSTOMERS : []), `src/app/routes/${kebab(name)}.tsx`],
+      calls: kind === 'account' ? firstCallsOf(path) : [],
+    }))
+
+function isQuick(path: string): boolean {
+  return BUY_CRYPTOS.some((code) => code === coinOfPage(path))
+}
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,10 +1,12 @@
 import { CLAIMS } from 'virtual:brand-claims'
+import { type OrderFiat, PAYMENT_METHODS, termsOf } from '@kivuko/contract/buying.ts'
+import { CARD_WALLETS, paymentOptions } from '@kivuko/contract/payments.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEMONSTRATION } from '../../content/demonstration.ts'
 import type { SiteContent } from '../../content/site-content.ts'
 import { openApp, startClean } from '../../test/render-app.tsx'
-import { fakeApi } from '../../test/server.ts'
+import { fakeApi, on } from '../../test/server.ts'
 
 beforeEach(startClean)
 afterEach(() => vi.doUnmock('../../content/site.ts'))
@@ -25,7 +27,8 @@ const PAGES = [
 /** Opens a page of a site whose operator states this. */
 async function openWith(content: SiteContent, path: string): Promise<void> {
   startClean()
-  fakeApi()
+  const card = { publishable_key: 'pk_test_1', script_url: null, wallets: [...CARD_WALLETS] }
+  fakeApi(on(paymentOptions, { methods: [], card }))
   vi.doMock('../../content/site.ts', () => ({ SITE: content }))
   const [screens, islands] = await Promise.all([import('./screens.ts'), import('./island.tsx')])
   // Every part at once: what is missing then is not there at all.
@@ -62,6 +65,7 @@ test('GUI-20 PUB-17 BIZ-15 every claim of the demonstration stands on a page', a
   for (const [path, heading] of PAGES) {
     await openWith(DEMONSTRATION, path)
     await screen.findAllByRole('heading', { name: heading })
+    if (path === '/buy') await screen.findByText(/Apple Pay/)
     shown.push(document.body.textContent ?? '')
   }
   for (const text of statementsOf(DEMONSTRATION)) expect(shown.join(' '), text).toContain(text)
@@ -103,6 +107,15 @@ test('PUB-04 TRD-55 a licence is claimed beside guided trade only with its numbe
   expect(await screen.findByText('Licensed and regulated, no. VASP-17')).toBeDefined()
 })
 
+test('PUB-160 a figure about licences stands among the figures only where a licence has its number', async () => {
+  const licence = { text: 'Licensed and regulated', number: '', source: 'the register', date: '2026-11-01' }
+  await openWith({ ...DEMONSTRATION, licence }, '/business')
+  await screen.findByText('countries')
+  expect(screen.queryByText('licences active')).toBeNull()
+  await openWith({ ...DEMONSTRATION, licence: { ...licence, number: 'VASP-17' } }, '/business')
+  expect(await screen.findByText('licences active')).toBeDefined()
+})
+
 test('PUB-04 the footer says licensed where a regulator’s licence has a number', async () => {
   const regulators = [
     { name: 'Capital Markets Authority', licence: '42' },
@@ -129,4 +142,11 @@ test('BIZ-09 BIZ-10 the strip of partners shows their logos, or names without on
   await screen.findByRole('region', { name: 'The desk in numbers' })
   expect(screen.queryByRole('region', { name: 'Partners' })).toBeNull()
   expect(screen.queryByText('partner apps')).toBeNull()
+})
+
+test('PUB-150 the promise of a small start names the least that any way to pay takes of dollars, naira and shillings', () => {
+  const least = (currency: OrderFiat) =>
+    Math.min(...PAYMENT_METHODS.flatMap((method) => termsOf(method).bounds[currency]?.minimum ?? []).map(Number))
+  const [dollars, naira, shillings] = [least('USD'), least('NGN'), least('KES')]
+  expect(DEMONSTRATION.start?.text).toBe(`Start with as little as $${dollars}, ₦${naira} or KSh ${shillings}.`)
 })

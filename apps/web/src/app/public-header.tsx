@@ -1,8 +1,8 @@
 import { t } from '@kivuko/contract/text.ts'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { NavLink } from 'react-router'
 import { useSession } from '#lib/use-session.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { ChevronDown } from '#ui/line-icons.tsx'
 import { NavMenu } from '#ui/nav-menu.tsx'
 import { BrandLink } from './brand.tsx'
 import { LazyKycMark } from './kyc-mark.tsx'
@@ -27,19 +27,20 @@ export function PublicHeader() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens but loading ahead
     <header className="border-b border-line bg-page" onPointerEnter={loadPanels} onFocus={loadPanels}>
-      {/* The signed-in have more in it than the page below is wide. */}
+      {/* As wide as the page below. The signed-in have more in it, so it stands closer. */}
       <div
-        className={`mx-auto flex min-h-18 items-center gap-3 px-4 sm:px-6 ${isSignedIn ? 'max-w-7xl' : 'max-w-6xl'}`}
+        className={`group/header mx-auto flex min-h-18 max-w-6xl items-center gap-3 px-4 sm:px-6 ${isSignedIn ? 'xl:gap-1.5' : ''}`}
+        data-close={isSignedIn ? '' : undefined}
       >
         <BrandLink />
-        <nav aria-label={t('Site')} className="ml-3 hidden grow xl:flex">
+        <nav aria-label={t('Site')} className="ml-3 hidden grow group-data-close/header:ml-0 xl:flex">
           {MENU_NAMES.map((text) => (
             <NavMenu key={text} label={text} closeLabel={text} trigger={<MenuLabel text={text} />} align="left">
               <MenuPanel text={text} />
             </NavMenu>
           ))}
         </nav>
-        <div className="ml-auto flex min-h-12 items-center gap-2">
+        <div className="ml-auto flex min-h-12 items-center gap-2 xl:group-data-close/header:gap-1">
           {isSignedIn ? <SignedInActions key={token} /> : <GetStarted isSure={!initializing} />}
         </div>
         <NavMenu
@@ -57,9 +58,12 @@ export function PublicHeader() {
 
 function MenuLabel({ text }: { text: string }) {
   return (
-    <span aria-hidden="true" className="flex items-center gap-1 px-1.5 text-[0.9375rem] font-medium whitespace-nowrap">
+    <span
+      aria-hidden="true"
+      className="flex items-center gap-1 px-1.5 text-[0.9375rem] font-medium whitespace-nowrap group-data-close/header:gap-0.5 group-data-close/header:px-1 group-data-close/header:text-sm"
+    >
       {text}
-      <ChevronDown size={15} />
+      <ChevronDown size={15} className="group-data-close/header:size-3" />
     </span>
   )
 }
@@ -91,7 +95,7 @@ function SignedInActions() {
   return (
     <>
       {/* On a phone it is in the menu. */}
-      <ButtonLink to={PATHS.dashboard} size="small" className="whitespace-nowrap max-sm:hidden">
+      <ButtonLink to={PATHS.dashboard} size="small" className="px-3! whitespace-nowrap max-sm:hidden">
         {t('Control Panel')}
       </ButtonLink>
       <NavMenu

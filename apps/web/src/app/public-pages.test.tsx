@@ -1,10 +1,18 @@
 import { ORDER_CRYPTOS } from '@kivuko/contract/buying.ts'
+import type { Response } from '@kivuko/contract/endpoint.ts'
 import { sendEnquiry, subscribe } from '@kivuko/contract/leads.ts'
+import { paymentOptions } from '@kivuko/contract/payments.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp, startClean } from '../../test/render-app.tsx'
 import { fakeApi, on } from '../../test/server.ts'
 import { until } from '../../test/until.ts'
+
+const CARD = { publishable_key: 'pk_test_1', script_url: null } as const
+const WALLETS_OPEN: Response<typeof paymentOptions> = {
+  methods: [],
+  card: { ...CARD, wallets: ['apple_pay', 'google_pay'] },
+}
 
 beforeEach(startClean)
 
@@ -63,8 +71,13 @@ test('PUB-29 PUB-65 an empty or unreadable address in the home capture shows the
   expect(api.callsOf(subscribe)).toEqual([])
 })
 
-test('BUY-35 /buy names the wallets of phones in words, and its widget offers mobile money, bank and card alone', async () => {
-  fakeApi()
+test('BUY-35 BUY-161 /buy names the wallets of phones only where they are open; its widget offers mobile money, bank and card alone', async () => {
+  fakeApi(on(paymentOptions, { methods: [], card: { ...CARD, wallets: ['apple_pay'] } }))
+  await openApp('/buy')
+  await screen.findByRole('region', { name: 'How to buy crypto' })
+  expect(screen.queryByText(/Apple Pay/)).toBeNull()
+  startClean()
+  fakeApi(on(paymentOptions, WALLETS_OPEN))
   await openApp('/buy')
   expect(await screen.findByText('Credit/debit card, Apple Pay, Google Pay and bank transfer')).toBeDefined()
   const offered = new Set<string>()
@@ -77,7 +90,7 @@ test('BUY-35 /buy names the wallets of phones in words, and its widget offers mo
 })
 
 test('RTE-07 GUI-01 GUI-02 GUI-18 /buy teaches five steps in order, below the widget', async () => {
-  fakeApi()
+  fakeApi(on(paymentOptions, WALLETS_OPEN))
   await openApp('/buy')
   const guide = within(await screen.findByRole('region', { name: 'How to buy crypto' }))
   expect(
@@ -92,7 +105,7 @@ test('RTE-07 GUI-01 GUI-02 GUI-18 /buy teaches five steps in order, below the wi
     '4Login and verify',
     '5Complete payment',
   ])
-  expect(guide.getByText('Credit/debit card, Apple Pay, Google Pay and bank transfer')).toBeDefined()
+  expect(await guide.findByText('Credit/debit card, Apple Pay, Google Pay and bank transfer')).toBeDefined()
 })
 
 test('GUI-03 GUI-04 Buy Crypto Now puts the cursor into the amount', async () => {
@@ -142,6 +155,16 @@ test('GUI-11 far down the page a button leads back to the top', async () => {
   expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
 })
 
+test.each(['bnb', 'BNB', 'binance'])(
+  'RTE-160 /buy?crypto=%s, which quick buy does not sell, opens guided buy with that coin',
+  async (name) => {
+    fakeApi()
+    await openApp(`/buy?crypto=${name}`)
+    expect((await screen.findByRole('combobox', { name: 'Coin' })).textContent).toBe('BNB BNB Smart Chain')
+    expect(screen.getByRole('link', { name: 'Guided buy' }).getAttribute('aria-current')).toBe('page')
+  },
+)
+
 test('RTE-08 RTE-11 CON-24 /buy preselects each coin it sells by any of its names, and ignores the rest', async () => {
   for (const [code, shown] of [
     ['eth', 'ETH'],
@@ -154,8 +177,6 @@ test('RTE-08 RTE-11 CON-24 /buy preselects each coin it sells by any of its name
     ['Bitcoin', 'BTC'],
     ['usdc', 'USDC'],
     ['tether', 'USDT'],
-    ['bnb', 'USDT'],
-    ['binance', 'USDT'],
     ['constructor', 'USDT'],
   ]) {
     startClean()
@@ -220,7 +241,7 @@ test('BIZ-07 BIZ-08 BIZ-14 BIZ-15 the desk’s figures and promises stand on its
   expect(screen.getByText('Contact within 24 hours after the form is submitted')).toBeDefined()
 })
 
-test('BIZ-11 BIZ-12 BIZ-13 BIZ-16 the contact form has four required fields, is sent, and promises an answer within 24 hours', async () => {
+test('BIZ-11 BIZ-12 BIZ-13 BIZ-16 DSK-28 the contact form has four required fields, is sent, and promises an answer within 24 hours', async () => {
   const api = fakeApi(on(sendEnquiry, { status: 'received' }))
   await openApp('/business')
   const form = within(await screen.findByRole('form', { name: 'Talk to the desk' }))
@@ -233,6 +254,8 @@ test('BIZ-11 BIZ-12 BIZ-13 BIZ-16 the contact form has four required fields, is 
   expect(form.getByLabelText('Email').getAttribute('type')).toBe('email')
   fireEvent.click(form.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Thank you')).toBeDefined()
+  const trades = screen.getByRole('link', { name: 'With an account, ask for a firm price under Block trades' })
+  expect(trades.getAttribute('href')).toBe('/block-trades')
   expect(screen.getAllByText('Contact within 24 hours after the form is submitted')).toHaveLength(2)
   expect(api.callsOf(sendEnquiry).map(({ body }) => body)).toEqual([
     { name: 'Wanjiru', email: 'w@trader.example', company: 'Lake Traders', message: 'Hello' },

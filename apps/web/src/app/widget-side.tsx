@@ -21,7 +21,7 @@ function Notes({ notes }: { notes: readonly Note[] }) {
         {notes.map(({ title, text }) => (
           <li key={title} className="flex flex-col gap-1 border-l-2 border-primary pl-5">
             <h3 className="text-lg font-semibold">{title}</h3>
-            <p className="max-w-[52ch] leading-7 text-ink-soft">{text}</p>
+            <p className="max-w-[32em] leading-7 text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import {
   API_BASE,
   type BodyInput,
+  COMPANY_HEADER,
   DEVICE_HEADER,
   type EndpointSpec,
   IDEMPOTENCY_HEADER,
@@ -15,8 +16,7 @@ import {
   UNATTENDED_HEADER,
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
-import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
-import type { FieldError } from '@kivuko/contract/errors.ts'
+import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { PRIVATE_HEADER, splitQuery, writeHidden } from '@kivuko/contract/private-query.ts'
 import type { DataTag, UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -25,6 +25,8 @@ import { askForProof, endProof } from './asked-proof.ts'
 import { isUnattended } from './attendance.ts'
 import { localStore } from './browser-storage.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
+import { takeEarlyCall } from './early-calls.ts'
+import { refusal } from './read-refusal.ts'
 import { reportRenewedToken } from './renewed-token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
@@ -40,6 +42,8 @@ export type CallInput<E extends EndpointSpec> = Field<'params', ParamsInput<E>> 
     /** Kept by the caller until it has a definite answer, so that a repeat is the same request. */
     idempotencyKey?: string
     signal?: AbortSignal
+    /** The company on whose behalf it is: its id. */
+    company?: string | undefined
     /** The token to use instead of the stored one: ending a session that is already forgotten here. */
     token?: string
   }
@@ -81,6 +85,7 @@ export function callForFile<E extends EndpointSpec & { file: true | 'or-later' }
 type Sent = Partial<Record<'params' | 'query' | 'body', unknown>> & {
   idempotencyKey?: string
   signal?: AbortSignal
+  company?: string | undefined
   token?: string
 }
 
@@ -185,7 +190,7 @@ async function send(
 
 /** The refusal when it is this one; the answer can still be read. */
 async function refusedWith(response: Response, code: ErrorCode): Promise<ApiError | undefined> {
-  if (response.status !== ERRORS[code].status) return undefined
+  if (response.ok) return undefined
   const body: unknown = await response
     .clone()
     .json()
@@ -217,6 +222,7 @@ async function sendOnce(
   const headers = new Headers({ accept: endpoint.file ? '*/*' : 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input?.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, input.idempotencyKey)
+  if (input?.company) headers.set(COMPANY_HEADER, input.company)
   if (proof) headers.set(PROOF_HEADER, proof)
   const { shown, hidden } = splitQuery(endpoint, (input?.query ?? {}) as Record<string, unknown>)
   const inHeader = writeHidden(hidden)
@@ -232,13 +238,16 @@ async function sendOnce(
   const hasBody = endpoint.body !== undefined
   if (hasBody) headers.set('content-type', 'application/json')
   try {
-    const response = await fetch(url, {
+    const init: RequestInit = {
       method: endpoint.method,
       headers,
       credentials: endpoint.takesCookie ? 'same-origin' : 'omit',
       ...(hasBody ? { body: JSON.stringify(input?.body) } : {}),
       ...(input?.signal ? { signal: input.signal } : {}),
-    })
+    }
+    // What was asked early is the person's own.
+    const early = input?.company ? undefined : await takeEarlyCall({ method: endpoint.method, url, token })
+    const response = early ?? (await fetch(url, init))
     keepNonce(response.headers)
     const renewed = response.headers.get(TOKEN_HEADER)
     if (renewed && token === localStore.get('token')) reportRenewedToken(renewed)
@@ -260,37 +269,6 @@ export function urlOf(endpoint: EndpointSpec, input: { params?: unknown; query?:
   ).toString()
   const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
   return `${host}${API_BASE}/${path.replace(/^\/+/, '')}${query ? `?${query}` : ''}`
-}
-
-const problem = z.object({
-  code: z.optional(z.unknown()),
-  detail: z.optional(z.unknown()),
-  message: z.optional(z.unknown()),
-  errors: z.optional(z.unknown()),
-  proof: z.optional(z.unknown()),
-  work: z.optional(z.unknown()),
-})
-const fieldErrors = z.array(z.object({ field: z.string(), message: z.string(), limit: z.optional(z.unknown()) }))
-
-/** What an answer that says no tells the rest of the app. */
-export function refusal(status: number, body: unknown): ApiError {
-  const read = z.safeParse(problem, body)
-  const said = read.success ? read.data : {}
-  const errors = z.safeParse(fieldErrors, said.errors)
-  const code = typeof said.code === 'string' && Object.hasOwn(ERRORS, said.code) ? (said.code as ErrorCode) : undefined
-  return new ApiError(ERRORS.internal.text, {
-    status,
-    code,
-    detail: textOf(said.detail),
-    serverMessage: textOf(said.message),
-    fieldErrors: errors.success ? (errors.data as FieldError[]) : [],
-    proof: said.proof,
-    work: said.work,
-  })
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 function isAbort(cause: unknown): boolean {

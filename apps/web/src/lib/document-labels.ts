@@ -10,4 +10,6 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   utility_bill: t('Utility Bill'),
   bank_statement: t('Bank Statement'),
   income_proof: t('Proof of Income'),
+  incorporation: t('Certificate of Incorporation'),
+  list_of_owners: t('List of Directors and Owners'),
 }

@@ -12,8 +12,9 @@ import type { DownloadOptions } from './download.ts'
 import { formatCount, formatDate } from './format.ts'
 
 const POLL_MS = 2000
+/** With an edge: where the bar will end is as plain as where it is, in the dark, too. */
 const BAR =
-  'h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary'
+  'h-3 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-paper [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-primary'
 
 /** Whose exports these are. */
 export type ExportCalls = {
@@ -67,10 +68,11 @@ function ExportRow({ file, calls }: { file: Export; calls: ExportCalls }) {
   const error = fetched.error ?? repeated.error
   return (
     <li className="flex flex-col gap-2 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="min-w-0 text-sm leading-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex min-w-0 grow flex-col gap-1 text-sm leading-6">
           <p className="font-medium break-words text-ink">{file.name}</p>
           <p className="break-words text-ink-soft">{file.chosen}</p>
+          <Standing file={file} />
         </div>
         {file.state === 'ready' ? (
           <Button
@@ -95,7 +97,6 @@ function ExportRow({ file, calls }: { file: Export; calls: ExportCalls }) {
           </Button>
         ) : null}
       </div>
-      <Standing file={file} />
       {error ? <Alert>{errorText(error, t('That did not work. Please try again.'))}</Alert> : null}
     </li>
   )

@@ -2,14 +2,18 @@
 import { t } from '@kivuko/contract/text.ts'
 import { useSyncExternalStore } from 'react'
 import { isTryingAgain, subscribe } from './outage.ts'
+import { useSession } from './use-session.ts'
 
 export function OutageNote() {
   const isTrying = useSyncExternalStore(subscribe, isTryingAgain, () => false)
+  const { isOffline } = useSession()
   return (
     <div role="status">
-      {isTrying ? (
+      {isTrying || isOffline ? (
         <p className="enter fixed inset-x-4 top-4 z-50 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-box border border-line bg-paper px-5 py-3 font-semibold text-ink shadow-float">
-          {t('{brand} is briefly unavailable, trying again.')}
+          {isTrying
+            ? t('{brand} is briefly unavailable, trying again.')
+            : t('You are offline. You stay signed in, and we keep trying.')}
         </p>
       ) : null}
     </div>

@@ -1,6 +1,11 @@
 // What a server says of a payment by phone. Only what a screen cannot do without must be there: the specification's
 // calls read a reference under either name, a status and a message, and nothing else.
-import { PAYMENT_STATUSES, type PaymentAnswer, type PaymentStatus } from '@kivuko/contract/mobile-money.ts'
+import {
+  PAYMENT_STATUSES,
+  type PaymentAnswer,
+  type PaymentStatus,
+  phoneNetwork,
+} from '@kivuko/contract/mobile-money.ts'
 import * as z from 'zod/mini'
 
 const text = z.optional(z.nullable(z.string()))
@@ -16,6 +21,8 @@ export const readablePayment = z.object({
   received: text,
   received_currency: text,
   phone_number: text,
+  /** Of one that is not known here, nothing is said. */
+  network: z.catch(phoneNetwork, undefined),
 })
 
 /** Amounts and the phone may be unknown. */

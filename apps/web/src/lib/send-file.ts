@@ -7,10 +7,11 @@ import {
   takesDevice,
 } from '@kivuko/contract/endpoint.ts'
 import * as z from 'zod/mini'
-import { refusal, urlOf } from './api-client.ts'
+import { urlOf } from './api-client.ts'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
+import { refusal } from './read-refusal.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
 export type FileSending<E extends EndpointSpec> = {

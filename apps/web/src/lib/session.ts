@@ -15,6 +15,8 @@ export type Session = {
   error: string | undefined
   /** True until the stored token was looked at and its profile asked for. */
   initializing: boolean
+  /** The profile was asked for and not answered, or late: it is asked for again. The session stays. */
+  isOffline: boolean
   /** Set when the session has ended and the app must move: the root navigates there, then calls `departed`. */
   leavingTo: string | undefined
   /** Why a session is gone that nobody ended here: its token was refused, or another tab signed out. */
@@ -39,6 +41,7 @@ const SIGNED_OUT: Omit<Session, 'visit'> = {
   loading: false,
   error: undefined,
   initializing: false,
+  isOffline: false,
   leavingTo: undefined,
   ending: undefined,
   isLocked: false,
@@ -69,14 +72,19 @@ export function hasToken(): boolean {
   return Boolean(session.token ?? localStore.get('token'))
 }
 
-/** Reads the stored token and its profile. Never throws: an unreadable session is forgotten. */
+/** A profile that has not come by now is late: the page goes on without it. */
+const PROFILE_PATIENCE_MS = 6_000
+/** Between two questions for a profile that was not answered; the last for all that follow. */
+const PROFILE_PAUSES_MS = [2_000, 5_000, 10_000, 30_000]
+
+/** Reads the stored token and its profile. Never throws. A refused token ends the session; a bad network does not. */
 export async function initialise(): Promise<void> {
   const opened = openSealed()
   try {
     const token = localStore.get('token')
     if (token) {
       update({ token })
-      await fetchProfile()
+      await Promise.race([fetchUntilKnown(token), lateness()])
     }
     await opened
     update({ initializing: false })
@@ -85,8 +93,56 @@ export async function initialise(): Promise<void> {
     await opened
     forget()
     // The page decides: a public one stays, a protected one asks to sign in again.
-    update({ ...SIGNED_OUT, ending: error instanceof ApiError && error.status === 401 ? 'refused' : undefined })
+    update({ ...SIGNED_OUT, ending: 'refused' })
   }
+}
+
+/** Resolves with the first word on the profile, and asks on while there is none. Throws when the token is refused. */
+async function fetchUntilKnown(token: string): Promise<void> {
+  try {
+    await fetchProfile()
+    update({ isOffline: false })
+  } catch (error) {
+    if (isRefused(error)) throw error
+    console.warn('The profile could not be loaded.', error)
+    update({ isOffline: true })
+    void fetchLater(token)
+  }
+}
+
+async function fetchLater(token: string): Promise<void> {
+  for (let round = 0; ; round += 1) {
+    await untilOnline(PROFILE_PAUSES_MS[Math.min(round, PROFILE_PAUSES_MS.length - 1)] as number)
+    // Signed out meanwhile, or known by another way: a sign-in, or a page that asked.
+    if (token !== session.token || session.user) return update({ isOffline: false })
+    try {
+      await fetchProfile()
+    } catch (error) {
+      if (isRefused(error)) return update({ isOffline: false })
+    }
+  }
+}
+
+/** After the pause, or as soon as the device has a network again. */
+async function untilOnline(pauseMs: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', goOn)
+      resolve()
+    }
+    const timer = setTimeout(goOn, pauseMs)
+    window.addEventListener('online', goOn)
+  })
+}
+
+async function lateness(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PROFILE_PATIENCE_MS))
+  if (!session.user && session.token) update({ isOffline: true })
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
 }
 
 /** Fetches the signed-in customer into the store. A refused token ends the session (in the API client's one place). */
@@ -137,16 +193,19 @@ export function reportAttempt(attempt: Pick<Session, 'loading' | 'error'>): void
   update(attempt)
 }
 
-/** Keeps a token that was just given, and fetches whose it is when that is not known. */
+/** Keeps a token that was just given, and fetches whose it is when that is not known. The same person goes on where they were. */
 export async function adopt(token: string, user: User | undefined): Promise<void> {
   localStore.set('token', token)
-  update({ ...SIGNED_OUT, loading: session.loading, token, user, visit: session.visit + 1 })
+  const isSame = user !== undefined && user.id === session.user?.id
+  update({ ...SIGNED_OUT, loading: session.loading, token, user, visit: session.visit + (isSame ? 0 : 1) })
   if (user) return
   try {
     await fetchProfile()
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw error
+    if (isRefused(error)) throw error
     console.warn('The profile could not be loaded.', error)
+    update({ isOffline: true })
+    void fetchLater(token)
   }
 }
 

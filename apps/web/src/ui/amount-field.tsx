@@ -61,16 +61,20 @@ export function AmountInput({ label, error, hint, currency, onChange, ...rest }:
   )
 }
 
-/** `value` is the figure as shown, a dash without one. The quote's own live region announces it, so this does not. */
-export function AmountOutput({
-  label,
-  value,
-  currency,
-}: {
+type AmountOutputProps = {
   label: string
+  /** As shown; a dash without one. */
   value: string | undefined
+  /** Marked so, beside the digits, which stay where they are when the mark goes. */
+  isEstimate?: boolean
   currency: ReactNode
-}) {
+}
+
+const ESTIMATE_MARK =
+  "data-estimate:text-ink-soft data-estimate:before:absolute data-estimate:before:left-0.5 data-estimate:before:text-sm data-estimate:before:font-normal data-estimate:before:content-['≈'_/_'about_']"
+
+/** The quote's own live region announces the figure, so this does not. */
+export function AmountOutput({ label, value, isEstimate = false, currency }: AmountOutputProps) {
   const id = useId()
   return (
     <FieldFrame id={id} texts={{ label }}>
@@ -78,7 +82,13 @@ export function AmountOutput({
         <output
           id={id}
           aria-live="off"
-          className={classNames(digitsLook(value ?? ''), 'flex items-center', !value && 'text-ink-soft')}
+          data-estimate={isEstimate ? '' : undefined}
+          className={classNames(
+            digitsLook(value ?? ''),
+            'relative flex items-center',
+            ESTIMATE_MARK,
+            !value && 'text-ink-soft',
+          )}
         >
           {/* The first quote may stand here before the page is alive. */}
           <span className="min-w-0 break-all" suppressHydrationWarning>

@@ -47,6 +47,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      data-look={variant}
       {...rest}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}

@@ -117,7 +117,7 @@ function TableRow<Row>({ row, columns, address, isOpen }: RowProps<Row>) {
             'px-4 py-3 align-top',
             isFigure && 'text-right tabular-nums whitespace-nowrap',
             AS_CARD,
-            header === '' ? '@max-2xl:order-last' : LABELLED,
+            header === '' ? '@max-2xl:order-last @max-2xl:[&_[data-look=quiet]:first-child]:-ml-4' : LABELLED,
           )}
         >
           {address && place === 0 ? (

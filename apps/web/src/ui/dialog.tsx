@@ -1,6 +1,7 @@
 // Shows something above the page. The browser's own dialog, for the reasons told in confirm-dialog.tsx.
-import X from 'lucide-react/icons/x'
+
 import { type ReactNode, useId } from 'react'
+import { CloseIcon } from './line-icons.tsx'
 
 import { useModal } from './use-modal.ts'
 
@@ -33,7 +34,7 @@ export function Dialog({ title, closeText, onClose, children }: DialogProps) {
     >
       <div className="flex flex-col gap-5 p-5 sm:p-6">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={id} className="text-xl font-semibold tracking-tight">
+          <h2 id={id} className="min-w-0 break-words text-xl font-semibold tracking-tight">
             {title}
           </h2>
           <button
@@ -42,7 +43,7 @@ export function Dialog({ title, closeText, onClose, children }: DialogProps) {
             className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-primary-soft hover:text-on-primary-soft"
           >
             <span className="sr-only">{closeText}</span>
-            <X size={20} aria-hidden="true" />
+            <CloseIcon size={20} />
           </button>
         </div>
         {children}

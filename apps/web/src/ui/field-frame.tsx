@@ -11,7 +11,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint'
 /** The look of a text box or a select. */
 export function fieldLook(hasError: boolean, className?: string, size: 'medium' | 'large' = 'medium'): string {
   return classNames(
-    'w-full rounded-box border bg-paper px-4 py-2.5 text-ink transition-colors placeholder:text-ink-soft',
+    'w-full rounded-box border bg-paper px-4 py-2.5 text-ink transition-colors placeholder:text-ink-soft placeholder-shown:text-ellipsis',
     size === 'large' ? 'min-h-16 text-3xl font-semibold tabular-nums' : 'min-h-12 text-base',
     'focus-visible:outline-2 focus-visible:outline-offset-0',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft',

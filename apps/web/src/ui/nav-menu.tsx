@@ -1,8 +1,7 @@
-import Menu from 'lucide-react/icons/menu'
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { useDropdown } from '#ui/use-dropdown.ts'
+import { CloseIcon, MenuIcon } from './line-icons.tsx'
 
 /**
  * A button that opens a small panel of links below it. It closes on Escape, on a click elsewhere and when a link was
@@ -29,7 +28,7 @@ export function NavMenu({
 }) {
   const { isOpen, setIsOpen, frame, button } = useDropdown()
   const id = useId()
-  const Icon = isOpen ? X : Menu
+  const Icon = isOpen ? CloseIcon : MenuIcon
   return (
     <div ref={frame} className={classNames('relative', className)}>
       <button
@@ -41,7 +40,7 @@ export function NavMenu({
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-box text-ink hover:bg-primary-soft"
       >
         <span className="sr-only">{isOpen ? closeLabel : label}</span>
-        {trigger ?? <Icon size={24} aria-hidden="true" />}
+        {trigger ?? <Icon size={24} />}
       </button>
       <div
         id={id}

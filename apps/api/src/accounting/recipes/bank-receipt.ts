@@ -4,7 +4,7 @@ import { type ClearingProvider, clearing, unmatched } from '../chart.ts'
 import { credit, debit, journal } from '../entries.ts'
 
 /**
- * Bank receipt: a bank transfer arrived; whose it is, is decided after it is booked.
+ * Bank receipt: a bank transfer, or a payment to the paybill, arrived; whose it is, is decided after it is booked.
  *
  * | Account | Debit | Credit |
  * |---|---|---|

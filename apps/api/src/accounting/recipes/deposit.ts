@@ -1,11 +1,12 @@
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import type { FiatAsset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import { type ClearingProvider, clearing, customerAvailable, fees } from '../chart.ts'
-import { credit, debit, journal } from '../entries.ts'
+import { customerAvailable, fees } from '../chart.ts'
+import { credit, debit, journal, type PaymentSource, sourceOf } from '../entries.ts'
 
 /**
- * Deposit: mobile money arrived and is the customer's, less the fee.
+ * Deposit: mobile money arrived and is the customer's, less the fee. A payment to the paybill, booked before, is taken from
+ * unmatched:{fiat}.
  *
  * | Account | Debit | Credit |
  * |---|---|---|
@@ -16,13 +17,13 @@ import { credit, debit, journal } from '../entries.ts'
 export function deposit(input: {
   depositId: string
   userId: string
-  provider: ClearingProvider
+  provider: PaymentSource
   amount: Money<FiatAsset>
   fee: Money<FiatAsset>
 }): Journal {
   const { asset } = input.amount
   return journal('deposit', input.depositId, [
-    debit(clearing(input.provider, asset), input.amount),
+    debit(sourceOf(input.provider, asset), input.amount),
     credit(fees(asset), input.fee),
     { account: customerAvailable(input.userId, asset), units: input.amount.units - input.fee.units },
   ])

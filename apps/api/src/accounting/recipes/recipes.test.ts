@@ -5,7 +5,7 @@ import { money } from '@kivuko/money/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRecipes } from '../../../../../tools/ledger-doc.ts'
-import { DISPUTE_JOURNALS } from '../../../test/support/dispute-journals.ts'
+import { FURTHER_JOURNALS } from '../../../test/support/further-journals.ts'
 import { bankReceipt } from './bank-receipt.ts'
 import { chainDeposit } from './chain-deposit.ts'
 import { coldStorage } from './cold-storage.ts'
@@ -154,7 +154,7 @@ const JOURNALS: Record<string, fc.Arbitrary<Journal>> = {
     ),
   transfer: payouts.map(({ amount }) => transfer({ ...SENT, amount })),
   conversion: payouts.map((input) => conversion({ ...input, conversionId: 'cnv_1' })),
-  ...DISPUTE_JOURNALS,
+  ...FURTHER_JOURNALS,
   treasuryFunding: fc
     .record({ asset, units })
     .map((funding) => treasuryFunding({ fundingId: 'f-1', amount: money(funding.asset, funding.units) })),
@@ -208,6 +208,7 @@ function pattern(account: string): RegExp {
   const text = account
     .replace('{user}', 'usr_1')
     .replace('{recipient}', 'usr_2')
+    .replace('{agent}', 'usr_2')
     .replace('{provider}', `(${PROVIDERS.join('|')})`)
     .replace('{network}', `(${CHAIN_NETWORKS.join('|')})`)
     .replace('{received}', '[A-Z]+')

@@ -2,7 +2,9 @@
 import type { CaseOutcome } from '@kivuko/contract/console-cases.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { liftHold } from '#compliance/hold-account.ts'
 import { isCheckUndecided } from '#compliance/identity/is-undecided.ts'
+import { isPartOfCompany } from '#compliance/is-part-of-company.ts'
 import { suspendWithin } from '#compliance/mark-user.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -34,6 +36,8 @@ export async function closeCase(deps: Deps, { id, outcome, reason }: Closing, ca
     const { actor } = caller
     await cases.advance(tx, found.id, 'closed', { outcome, reason, closed_at: deps.clock.now(), closed_by: actor })
     await writeAudit(deps, tx, { actor, action, subject: id, detail: `${found.user_id ?? found.subject}: ${reason}` })
+    // What is cleared holds nothing any more.
+    if (outcome === 'cleared' && found.user_id) await liftHold(tx, { user_id: found.user_id, cause: found.id })
     if (outcome === 'suspended' && found.user_id)
       await suspendWithin(deps, tx, { id: found.user_id, actor, reason }, true)
   })
@@ -58,7 +62,8 @@ async function decide(deps: Deps, attempt: Attempt, work: (tx: Tx, found: CaseRo
   const refusal = await inTransaction(deps.db, async (tx): Promise<ErrorCode | undefined> => {
     const found = await cases.lock(tx, id)
     if (!found) return 'case_not_found'
-    const isOwn = found.user_id === caller.id
+    const isOwn =
+      found.user_id !== null && (found.user_id === caller.id || (await isPartOfCompany(tx, found.user_id, caller.id)))
     const code = isOwn ? 'own_account' : found.state === 'closed' ? 'case_closed' : await problemOf?.(tx, found)
     if (code)
       await writeAudit(deps, tx, { actor: caller.actor, action: 'refused', subject: id, detail: `${tried}: ${code}` })

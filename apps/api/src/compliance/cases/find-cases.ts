@@ -2,6 +2,7 @@
 import type { Case, consoleCases } from '@kivuko/contract/console-cases.ts'
 import type { Query, Response } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { isPartOfCompany } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
@@ -34,6 +35,7 @@ export async function readCase(deps: Deps, id: string, caller: StaffCaller): Pro
   const answer = await recordingRefusals(deps, { actor: caller.actor, subject: id, tried: 'case.read' }, async () => {
     const found = await findCase(deps.db, id)
     refuseOwnAccount(caller.actor, found?.user_id ?? undefined)
+    if (found?.user_id && (await isPartOfCompany(deps.db, found.user_id, caller.id))) throw new AppError('own_account')
     return showCase(deps.db, id, caller)
   })
   await inTransaction(deps.db, (tx) =>

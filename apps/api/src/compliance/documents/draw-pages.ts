@@ -16,6 +16,7 @@ export async function drawMissingPages(deps: Deps, documentId: string): Promise<
   const { store, secrets } = deps.documents
   const file = openFile(secrets, id, { sealed: await store.get(id), sealedKey })
   const { pages: drawn } = await inspectApart(file).catch((cause: unknown) => {
+    if (cause instanceof AppError && cause.code === 'server_busy') throw cause
     throw new AppError('file_unreadable', {
       cause,
       detail: 'The pages of this document cannot be shown. Reject it, and ask the customer to send it again.',

@@ -1,7 +1,7 @@
 // A customer hands in a document: it is looked at and its pages are drawn, all is encrypted and put away, then written
 // down to wait for review.
 
-import { type DocumentType, offeredDocuments, PREMIUM_DOCUMENT } from '@kivuko/contract/documents.ts'
+import { COMPANY_PAPERS, type DocumentType, offeredDocuments, PREMIUM_DOCUMENT } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { KYC_TIER_MAX } from '@kivuko/contract/kyc.ts'
 import { tailOf } from '#compliance/document.ts'
@@ -13,6 +13,7 @@ import { isDatabaseAway } from '#platform/database-away.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { rowsOf } from '#platform/rows-of.ts'
 import { getUser } from '#users/find-user.ts'
+import { provesIdentity } from '#users/tiers.ts'
 import { sealFile, sealNumber } from './envelope.ts'
 import { inspectApart } from './inspect-apart.ts'
 import { addPages, putPages, removePages, sealPages } from './sealed-pages.ts'
@@ -68,8 +69,11 @@ export async function sendDocument(deps: Deps, given: NewDocument): Promise<Docu
 /** Before the work of looking at a file; the database has the last word. */
 async function refuse(deps: Deps, { userId, type }: NewDocument): Promise<void> {
   const user = await getUser(deps.db, userId)
+  const offered: readonly DocumentType[] = user.kind === 'company' ? COMPANY_PAPERS : offeredDocuments(user.kyc_tier)
   const isForPremium = type === PREMIUM_DOCUMENT && user.kyc_tier === KYC_TIER_MAX && !user.has_income_proof
-  if (!isForPremium && !offeredDocuments(user.kyc_tier).includes(type)) throw new AppError('document_not_offered')
+  if (!isForPremium && !offered.includes(type)) throw new AppError('document_not_offered')
+  // The review could not end without it.
+  if (user.date_of_birth === null && provesIdentity(type)) throw new AppError('birth_date_needed')
   const known = await findDocumentStates(deps.db, userId)
   if (known.some((document) => document.type === type && document.state === 'pending'))
     throw new AppError('document_waiting')

@@ -1,5 +1,6 @@
 // Staff look at the pictures of a selfie: a permit for each, like those of documents, and every reading in the audit.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { POSES_ASKED } from '@kivuko/contract/verification.ts'
 import { endPermitsOf, givePermit, type Reader, usePermit } from '#compliance/documents/permit.ts'
 import { findFrames, readFrame } from '#compliance/verification/read-frames.ts'
 import type { Deps } from '#deps.ts'
@@ -11,7 +12,7 @@ import { identityChecks } from './store.ts'
 
 export type PicturePermit = { place: number; pose: string; permit: string; expiresAt: Date }
 
-/** After the decision a reason is needed; a refusal is audited. Permits are good until the check is decided. */
+/** Of those that were asked for. After the decision a reason is needed; a refusal is audited. Permits are good until the check is decided. */
 export async function permitPictures(
   deps: Deps,
   { checkId, reader, reason }: { checkId: string; reader: Reader; reason: string | undefined },
@@ -28,7 +29,7 @@ export async function permitPictures(
     const action = isClosed ? 'identity.read_again' : 'identity.permit'
     await writeAudit(deps, tx, { actor: reader.actor, action, subject: check.id, detail: reason ?? null })
     const permits: PicturePermit[] = []
-    for (const { id, place, pose } of await findFrames(tx, check.verification_id))
+    for (const { id, place, pose } of (await findFrames(tx, check.verification_id)).slice(0, POSES_ASKED))
       permits.push({ place, pose, ...(await givePermit(deps, tx, { subject: id, reader })) })
     return permits
   })

@@ -1,5 +1,6 @@
 import { DOCUMENT_TIERS, DOCUMENT_TYPES, offeredDocuments } from '@kivuko/contract/documents.ts'
 import { birthDateProblem, KYC_TIERS, type KycTier } from '@kivuko/contract/kyc.ts'
+import { DEFAULT_TIER_MATRIX, OPERATION_TEXTS } from '@kivuko/contract/tier-matrix.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config/read-config.ts'
 import { earnedTier, featuresOf, levelOf, markOf, nextRequirements, statusOf } from '#users/tier.ts'
@@ -75,19 +76,19 @@ test('KYC-29 OPS-129 one table says what a tier needs, opens and allows: it is e
     const next = KYC_TIERS.find((each) => each === tier + 1)
     const wanted = next && { tier: next, requirements: TIERS[next].needs.map(({ text }) => text) }
     expect(nextRequirements(tier, facts)).toEqual(wanted)
-    expect(featuresOf(tier).slice(-TIERS[tier].opens.length)).toEqual(TIERS[tier].opens)
+    expect(featuresOf(tier, DEFAULT_TIER_MATRIX.NG).slice(-TIERS[tier].opens.length)).toEqual(TIERS[tier].opens)
     const { elsewhere, countries } = limits
     expect({ elsewhere: elsewhere[tier], NG: countries.NG?.[tier], KE: countries.KE?.[tier] }).toEqual(
       TIERS[tier].limits,
     )
   }
-  expect(featuresOf(1)).toEqual(
-    expect.arrayContaining([expect.stringMatching(/sold/), expect.stringMatching(/withdrawn/)]),
-  )
+  const features = (tier: KycTier) => featuresOf(tier, DEFAULT_TIER_MATRIX.KE).join()
+  expect([1, 2].map((tier) => features(tier as KycTier).includes(OPERATION_TEXTS.phone_payout))).toEqual([false, true])
+  expect([2, 3].map((tier) => features(tier as KycTier).includes(OPERATION_TEXTS.withdrawal))).toEqual([false, true])
 })
 
 test('ENT-23 a tier has the features of those below it, and more', () => {
-  const counts = ([1, 2, 3, 4] as KycTier[]).map((tier) => featuresOf(tier).length)
+  const counts = ([1, 2, 3, 4] as KycTier[]).map((tier) => featuresOf(tier, DEFAULT_TIER_MATRIX.elsewhere).length)
   expect(counts.every((count, index) => index === 0 || count > (counts[index - 1] ?? 0))).toBe(true)
 })
 

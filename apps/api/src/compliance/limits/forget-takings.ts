@@ -6,5 +6,5 @@ import type { Db } from '#tables.ts'
 import { deleteTakingsBefore } from './store.ts'
 
 export async function forgetTakings(db: Db, now: Date): Promise<void> {
-  await deleteTakingsBefore(db, after(now, -2 * MONTH_MS))
+  await deleteTakingsBefore(db, after(now, -2 * MONTH_MS), now)
 }

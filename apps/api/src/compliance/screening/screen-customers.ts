@@ -1,6 +1,9 @@
-// Compares customers with the sanctions list. A likeness opens a case for a person to decide; it blocks nothing.
+// Compares customers with the sanctions list, a company with everyone it names. A likeness opens a case for a person to
+// decide; it blocks nobody but a company, which is held until then.
 import type { FactsAbout } from '@kivuko/contract/case-facts.ts'
 import { lastCases } from '#compliance/cases/last-cases.ts'
+import { findCompanyNames } from '#compliance/find-company-names.ts'
+import { placeHold } from '#compliance/hold-account.ts'
 import { type NewCase, openCase } from '#compliance/open-case.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -23,9 +26,14 @@ export async function screenCustomer(deps: Deps, userId: UserId): Promise<void> 
 /** Cases to open. What was told before, and decided by a person, is not told again. */
 export async function findNew(db: Db, list: SanctionsList, customers: readonly UserRow[]): Promise<NewCase[]> {
   const match = matcherOf(list)
+  const companyIds = customers.filter(({ kind }) => kind === 'company').map(({ id }) => id)
+  const named = await findCompanyNames(db, companyIds)
   const found = customers.flatMap((customer) => {
-    const subject = { name: fullNameOf(customer), dateOfBirth: customer.date_of_birth }
-    return match(subject).map((hit) => toCase(customer, hit, list.version))
+    const own = { id: customer.id, name: fullNameOf(customer), dateOfBirth: customer.date_of_birth }
+    const others = (named.get(customer.id) ?? []).map(({ id, name }) => ({ id, name, dateOfBirth: null }))
+    return [own, ...others].flatMap((subject) =>
+      match(subject).map((hit) => toCase(customer, subject, hit, list.version)),
+    )
   })
   const told = await lastCases(
     db,
@@ -36,7 +44,11 @@ export async function findNew(db: Db, list: SanctionsList, customers: readonly U
 }
 
 export async function openAll(deps: Pick<Deps, 'clock'>, tx: Tx, found: readonly NewCase[]): Promise<void> {
-  for (const each of found) await openCase(deps, tx, each)
+  for (const each of found) {
+    const id = await openCase(deps, tx, each)
+    const user = id && each.userId ? await findUser(tx, each.userId) : undefined
+    if (id && user?.kind === 'company') await placeHold(deps, tx, { user_id: user.id, cause: id, kind: 'screening' })
+  }
 }
 
 /** Preparing a list takes a moment: once for each version. */
@@ -48,7 +60,15 @@ function matcherOf(list: SanctionsList): Matcher {
   return matcher
 }
 
-function toCase(customer: UserRow, { person, name, likeness, year }: Hit, version: string): NewCase {
+/** Who is compared: the customer, or somebody a company names. */
+type Compared = { id: string; name: string; dateOfBirth: string | null }
+
+function toCase(
+  customer: UserRow,
+  compared: Compared,
+  { person, name, likeness, year }: Hit,
+  version: string,
+): NewCase {
   const facts: FactsAbout<'listed_person'> = {
     about: 'listed_person',
     entry_id: person.id,
@@ -60,10 +80,10 @@ function toCase(customer: UserRow, { person, name, likeness, year }: Hit, versio
     programme: person.programme,
     listed_on: person.listedOn,
     list_version: version,
-    customer_name: fullNameOf(customer),
-    customer_birth_date: customer.date_of_birth,
+    customer_name: compared.name,
+    customer_birth_date: compared.dateOfBirth,
   }
-  return { kind: 'screening', userId: customer.id, subject: `${customer.id} ${person.id}`, facts }
+  return { kind: 'screening', userId: customer.id, subject: `${compared.id} ${person.id}`, facts }
 }
 
 function inWords({ from, to }: BirthYears): string {

@@ -1,6 +1,6 @@
 // One of the pictures a link asks for: looked at, encrypted and put away, then written down.
 import { AppError } from '@kivuko/contract/errors.ts'
-import type { Pose } from '@kivuko/contract/verification.ts'
+import { POSES_ASKED, type Pose } from '@kivuko/contract/verification.ts'
 import { sealFile } from '#compliance/documents/envelope.ts'
 import { assertGoesOn, getByLink, type Holder, isHeldBy } from '#compliance/find-verification.ts'
 import type { Deps } from '#deps.ts'
@@ -59,5 +59,8 @@ async function refuse(deps: Deps, db: Db, verification: Verification, { place, p
   if (!isHeldBy(verification, holder)) throw new AppError('verification_link_used')
   if (verification.state !== 'opened') throw new AppError('verification_closed')
   const received = (await findFrames(db, verification.id)).length
-  if (verification.poses?.[place - 1] !== pose || place > received + 1) throw new AppError('picture_unexpected')
+  const poses = verification.poses ?? []
+  // Behind those that are asked for, further ones of the same poses.
+  const isAsked = place > POSES_ASKED ? poses.includes(pose) : poses[place - 1] === pose
+  if (!isAsked || place > received + 1) throw new AppError('picture_unexpected')
 }

@@ -21,7 +21,8 @@ export async function submitVerification(deps: Deps, holder: Holder): Promise<Su
   if (before) return before
   const frames = await findFrames(deps.db, verification.id)
   if (frames.length < POSES_ASKED) throw new AppError('pictures_missing')
-  await refuseAlike(deps, frames)
+  // What was taken in the same moment is alike.
+  await refuseAlike(deps, frames.slice(0, POSES_ASKED))
   return inTransaction(deps.db, (tx) => submit(deps, tx, { verification, frames, holder }))
 }
 
@@ -46,7 +47,8 @@ async function submit(deps: Deps, tx: Tx, { verification: { id }, frames, holder
   if (before) return before
   const now = await findFrames(tx, id)
   // One was replaced while they were compared: they are handed in again.
-  if (now.some((frame, at) => frame.id !== frames[at]?.id)) throw new AppError('pictures_missing')
+  if (now.length !== frames.length || now.some((frame, at) => frame.id !== frames[at]?.id))
+    throw new AppError('pictures_missing')
   const isSubmitted = await verifications.advance(tx, id, 'submitted', { submitted_at: deps.clock.now() })
   assert(isSubmitted, 'a locked link that is opened can be submitted')
   await requestIdentityCheck(deps, tx, { userId: verification.user_id, verificationId: id })

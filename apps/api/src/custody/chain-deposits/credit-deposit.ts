@@ -25,8 +25,8 @@ export async function creditDeposit(deps: Deps, id: ChainDepositId): Promise<voi
     const amount = amountOf(deposit)
     const network = CHAIN_NETWORK_NAMES[deposit.network]
     // As every deposit: counted, and seen by whoever looks for patterns. It came unasked, so nothing refuses it.
-    await countAgainstLimit(deps, tx, { userId: deposit.user_id, kind: 'deposit', amount, sourceId: id })
-    await changeTransaction(tx, deposit, wordsOf(deposit, 'credited'))
+    await countAgainstLimit(deps, tx, { userId: deposit.user_id, operation: 'deposit', amount, sourceId: id })
+    await changeTransaction(deps, tx, deposit, wordsOf(deposit, 'credited'))
     await notify(deps, tx, {
       userId: deposit.user_id,
       key: `chain_deposit:${id}:credited`,

@@ -15,7 +15,7 @@ export async function dropDeposit(deps: Deps, id: ChainDepositId): Promise<void>
     const deposit = await chainDeposits.lock(tx, id)
     if (!deposit || deposit.block_number !== null) return
     if (!(await chainDeposits.advance(tx, id, 'dropped', { ended_at: deps.clock.now() }))) return
-    await changeTransaction(tx, deposit, wordsOf(deposit, 'dropped'))
+    await changeTransaction(deps, tx, deposit, wordsOf(deposit, 'dropped'))
     await notify(deps, tx, {
       userId: deposit.user_id,
       key: `chain_deposit:${id}:dropped`,

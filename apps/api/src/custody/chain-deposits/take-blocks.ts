@@ -91,7 +91,7 @@ async function placeAgain(
   const now = { ...known, units }
   if (known.state === 'too_small') return writeLine(deps, tx, now)
   const moved = { amount: amountOf(now), fee: zero(known.asset) }
-  await changeTransaction(tx, known, { ...wordsOf(now, 'pending'), moved })
+  await changeTransaction(deps, tx, known, { ...wordsOf(now, 'pending'), moved })
 }
 
 async function writeLine(deps: Deps, tx: Tx, deposit: ChainDeposit): Promise<void> {

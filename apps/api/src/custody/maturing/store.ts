@@ -1,4 +1,5 @@
 // SQL on purchases by card.
+import { sql } from 'kysely'
 import { countDisputes } from '#compliance/count-disputes.ts'
 import type { CardPurchase } from '#custody/card-purchase.ts'
 import { after } from '#platform/clock.ts'
@@ -61,15 +62,24 @@ export async function findByOrders(db: Db, orderIds: readonly OrderId[]): Promis
 }
 
 /** Those that wait: for a person first, then by their time. */
-export async function findWaiting(db: Db, now: Date): Promise<CardPurchase[]> {
+export async function findWaiting(
+  db: Db,
+  now: Date,
+  { limit, after: last }: { limit: number; after: OrderId | undefined },
+): Promise<CardPurchase[]> {
+  const place = sql`coalesce(matures_at, '-infinity'), created_at, order_id`
   return db
     .selectFrom('card_purchases')
     .selectAll()
     .where('state', '=', 'open')
     .where((row) => row.or([row('matures_at', 'is', null), row('matures_at', '>', now)]))
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(${place}) > (select ${place} from card_purchases where order_id = ${last})`),
+    )
     .orderBy('matures_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
-    .limit(200)
+    .orderBy('order_id')
+    .limit(limit)
     .execute()
 }
 

@@ -41,7 +41,7 @@ async function writeDown(deps: Deps, tx: Tx, userId: UserId, quoteId: string): P
   await rememberPayee(deps, tx, addressPayee(terms), `the address ${terms.address}`)
   const withdrawal = { ...terms, sends_at: await sendAfter(deps, tx, terms) }
   const amount = amountOf(withdrawal)
-  await takeFromLimit(deps, tx, { userId, kind: 'payout', amount, sourceId: withdrawal.id })
+  await takeFromLimit(deps, tx, { userId, operation: 'withdrawal', amount, sourceId: withdrawal.id })
   await requireMatured(deps, tx, { userId, amount })
   await openWithdrawal(deps, tx, withdrawal)
   return withdrawal

@@ -30,14 +30,17 @@ export async function writeWithdrawalLine(deps: Deps, tx: Tx, row: Withdrawal): 
   })
 }
 
-/** `end`: the last words, where those of its state are not all there is to say. */
+/** `isFeeKept`: it failed, and the network kept its fee all the same. */
 export async function changeWithdrawalLine(
+  deps: Deps,
   tx: Tx,
   row: Withdrawal,
-  state: WithdrawalState,
-  end?: string,
+  { state, isFeeKept = false }: { state: WithdrawalState; isFeeKept?: boolean },
 ): Promise<void> {
-  await changeTransaction(tx, row, wordsOf(row, state, end))
+  await changeTransaction(deps, tx, row, {
+    ...wordsOf(row, state, isFeeKept ? ', not carried out; the fee was taken' : undefined),
+    ...(isFeeKept && { apart: { cost: feeIn(row) } }),
+  })
 }
 
 function wordsOf(

@@ -55,6 +55,23 @@ export async function readBetween(
   return rows
 }
 
+/** The last price of each asset noted between two times; of one without any, nothing. */
+export async function readLatest(
+  db: Db,
+  { assets, from, to }: { assets: readonly Asset[]; from: Date; to: Date },
+): Promise<Pick<NotedPrice, 'asset' | 'dollar_billionths'>[]> {
+  return db
+    .selectFrom('price_history')
+    .select(['asset', 'dollar_billionths'])
+    .distinctOn('asset')
+    .where('asset', 'in', assets)
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .orderBy('asset')
+    .orderBy('at', 'desc')
+    .execute()
+}
+
 /** Of what is older than `before`, and not than `since`, the first price of each unit of time stays. */
 export async function thinPrices(
   db: Db,

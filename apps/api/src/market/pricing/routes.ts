@@ -1,13 +1,16 @@
+import { purchaseRates } from '@kivuko/contract/market-prices.ts'
 import { createQuote as endpoint } from '@kivuko/contract/quotes.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
 import { createQuote } from '#market/create-quote.ts'
 import { leastOf } from '#market/quote.ts'
+import { readPurchaseRates } from '#market/read-purchase-rates.ts'
 import { on, type Route } from '#platform/http.ts'
 
 export function pricingRoutes(deps: Deps): Route[] {
   return [
+    on(purchaseRates).handle(async ({ query: { currency } }) => readPurchaseRates(deps, currency)),
     on(endpoint).handle(async ({ body }, caller) => {
       const quote = await createQuote(deps, {
         userId: caller?.id,

@@ -1,4 +1,4 @@
-// Bank transfers as the console lists them.
+// Bank transfers and payments to the paybill as the console lists them.
 import type { BankTransfer } from '@kivuko/contract/console-bank-transfers.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -24,6 +24,7 @@ export function toBankTransfer(row: TransferRow): BankTransfer {
     sender_name: row.sender_name,
     reference_text: row.reference_text,
     order_reference: row.order_reference,
+    customer_account: row.owner_kind !== 'order' ? row.owner_id : null,
     booked_at: row.booked_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
   }

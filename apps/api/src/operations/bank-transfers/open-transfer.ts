@@ -1,4 +1,4 @@
-// One transfer beside the orders it may be for. Names of customers are shown, so who looked is written into the audit.
+// One transfer beside the orders or customers it may be for. Names of customers are shown, so who looked is written into the audit.
 import type { CandidateOrder, OpenTransfer } from '@kivuko/contract/console-bank-transfers.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { compare, toDecimal } from '@kivuko/money/money.ts'
@@ -11,6 +11,7 @@ import { writeAudit } from '#record/write-audit.ts'
 import { totalOf } from '#trading/order.ts'
 import { resembles } from '#users/resembling-names.ts'
 import { fullNameOf } from '#users/user.ts'
+import { customersBeside } from './candidate-customers.ts'
 import { toBankTransfer } from './list-transfers.ts'
 import { findNamedOrder, findOpenBankOrders, type NamedOrder } from './store.ts'
 
@@ -18,21 +19,25 @@ const CANDIDATES_MAX = 20
 /** Names are compared among so many of the newest open orders. */
 const NAMES_COMPARED = 500
 
-export async function openTransfer(deps: Deps, id: string, actor: string): Promise<OpenTransfer> {
+/** Without what people said of it. */
+export type DecidedTransfer = Omit<OpenTransfer, 'first_word'>
+
+export async function openTransfer(deps: Deps, id: string, actor: string): Promise<DecidedTransfer> {
   const opened = await readTransfer(deps, id)
   await inTransaction(deps.db, (tx) => writeAudit(deps, tx, { actor, action: 'transfer.open', subject: id }))
   return opened
 }
 
-export async function readTransfer(deps: Deps, id: string): Promise<OpenTransfer> {
+export async function readTransfer(deps: Deps, id: string): Promise<DecidedTransfer> {
   const receipt = await findReceipt(deps.db, id as BankReceiptId)
   if (!receipt) throw new AppError('payment_not_found')
-  const order = receipt.owner_id ? await findNamedOrder(deps.db, receipt.owner_id as OrderId) : undefined
-  const candidates = isUndecided(receipt) ? await candidatesFor(deps, receipt) : []
+  const order = receipt.owner_kind === 'order' ? await findNamedOrder(deps.db, receipt.owner_id as OrderId) : undefined
+  const candidates = isUndecided(receipt) && receipt.provider !== 'mpesa' ? await candidatesFor(deps, receipt) : []
   return {
     transfer: toBankTransfer({ ...receipt, order_reference: order?.reference ?? null }),
     order: order ? beside(receipt, order) : null,
     candidates,
+    ...(await customersBeside(deps, receipt)),
   }
 }
 

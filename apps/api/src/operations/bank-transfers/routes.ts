@@ -1,39 +1,65 @@
 import * as contract from '@kivuko/contract/console-bank-transfers.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
+import { findFirstWords, isSecondWord } from '#operations/first-words.ts'
 import { on, type Route } from '#platform/http.ts'
-import type { BankReceiptId } from '#platform/ids.ts'
+import type { BankReceiptId, UserId } from '#platform/ids.ts'
 import { decideTransfer } from '#rails/decide-transfer.ts'
 import { findReceipt } from '#rails/find-transfers.ts'
 import { returnedByPerson } from '#rails/returned-by-person.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
+import { namedAccount } from '#trading/find-paybill-account.ts'
+import { namedReference } from '#trading/find-wallet-reference.ts'
 import { listTransfers } from './list-transfers.ts'
-import { openTransfer, readTransfer } from './open-transfer.ts'
+import { type DecidedTransfer, openTransfer, readTransfer } from './open-transfer.ts'
 
 export function bankTransferRoutes(deps: Deps): Route[] {
   const attempted = async (
-    attempt: { actor: string; subject: string; tried: string },
+    { reader, ...attempt }: { actor: string; subject: string; tried: string; reader: UserId },
     work: () => Promise<unknown>,
   ) => {
     const { subject: id } = attempt
     if (!(await findReceipt(deps.db, id as BankReceiptId))) throw new AppError('payment_not_found')
     await recordingRefusals(deps, attempt, work)
-    return readTransfer(deps, id)
+    return withWord(deps, await readTransfer(deps, id), reader)
   }
   return [
     on(contract.listBankTransfers).handle(({ query: { limit, after, ...filter } }) =>
       listTransfers(deps, filter, { limit, after }),
     ),
-    on(contract.openBankTransfer).handle(({ params }, { actor }) => openTransfer(deps, params.id, actor)),
-    on(contract.decideBankTransfer).handle(({ params: { id }, body }, { actor }) => {
-      const { what, order_reference: reference, reason } = body
-      const decision = { receiptId: id, what, reference, by: { actor, reason } }
-      return attempted({ actor, subject: id, tried: `transfer.${what}` }, () => decideTransfer(deps, decision))
+    on(contract.openBankTransfer).handle(async ({ params }, { actor, id: reader }) =>
+      withWord(deps, await openTransfer(deps, params.id, actor), reader),
+    ),
+    on(contract.decideBankTransfer).handle(({ params: { id }, body }, caller) => {
+      const { actor } = caller
+      const { what, order_reference, reason } = body
+      const tried = `transfer.${what}`
+      const isAgreed = (reference: string) =>
+        isSecondWord(deps, caller, { subject: id, word: `${what}:${reference}`, reason, tried })
+      return attempted({ actor, subject: id, tried, reader: caller.id }, async () => {
+        const reference = order_reference && (await namedIn(deps, id, order_reference))
+        return decideTransfer(deps, { receiptId: id, what, reference, by: { actor, reason }, isAgreed })
+      })
     }),
-    on(contract.markTransferReturned).handle(({ params: { id }, body: { reason } }, { actor }) =>
-      attempted({ actor, subject: id, tried: 'transfer.returned' }, () =>
+    on(contract.markTransferReturned).handle(({ params: { id }, body: { reason } }, { actor, id: reader }) =>
+      attempted({ actor, subject: id, tried: 'transfer.returned', reader }, () =>
         returnedByPerson(deps, id, { actor, reason }),
       ),
     ),
   ]
+}
+
+/** What a person named: the wallet of a customer by their account number at the paybill or their email address, or a reference. */
+async function namedIn(deps: Deps, id: string, typed: string): Promise<string> {
+  const receipt = await findReceipt(deps.db, id as BankReceiptId)
+  if (receipt?.provider === 'mpesa') return namedAccount(deps, typed)
+  return receipt && typed.includes('@') ? namedReference(deps, typed, receipt.currency) : typed
+}
+
+/** With what one person said of it, while nobody has decided. */
+async function withWord(deps: Deps, opened: DecidedTransfer, reader: UserId): Promise<contract.OpenTransfer> {
+  const { id, state } = opened.transfer
+  const isOpen = state === 'decide' || state === 'received'
+  const words = isOpen ? await findFirstWords(deps, [id], reader) : undefined
+  return { ...opened, first_word: words?.get(id) ?? null }
 }

@@ -1,4 +1,4 @@
-// SQL with which the console reads bank transfers and the orders they may be for.
+// SQL with which the console reads transfers and the orders they may be for.
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { BankTransfer } from '@kivuko/contract/console-bank-transfers.ts'
 import { sql } from 'kysely'
@@ -43,7 +43,8 @@ export async function findTransfers(
   if (!search) return pageById(query, 'r.id', page)
   const text = containing(search)
   const matching = sql<boolean>`(r.sender_name ilike ${text} or r.reference_text ilike ${text}
-    or r.account_number ilike ${text} or o.reference ilike ${text} or r.id = ${search})`
+    or r.account_number ilike ${text} or o.reference ilike ${text} or r.id = ${search}
+    or r.line_id = ${search} or (r.owner_kind <> 'order' and r.owner_id = upper(${search})))`
   return pageById(query.where(matching), 'r.id', page)
 }
 

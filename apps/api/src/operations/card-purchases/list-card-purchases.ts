@@ -7,25 +7,35 @@ import { findMaturing } from '#custody/find-card-purchases.ts'
 import { findDelivery } from '#custody/find-delivery.ts'
 import type { Deps } from '#deps.ts'
 import type { StaffCaller } from '#platform/http.ts'
+import type { OrderId } from '#platform/ids.ts'
+import { type Page, pageOf } from '#platform/page-of.ts'
 import { findOrder } from '#trading/find-order.ts'
 import { findPeople } from '#users/find-by-identifier.ts'
 import { fullNameOf } from '#users/user.ts'
 
-/** What waits for a person first, then by its time. */
-export async function listCardPurchases(deps: Deps, caller: StaffCaller): Promise<Listed[]> {
-  const purchases = await findMaturing(deps.db, deps.clock.now())
-  const ids = purchases.flatMap(({ user_id, proposed_by }) => [user_id, ...(proposed_by ? [proposed_by] : [])])
+/** What waits for a person first, then by its time, a page at a time. */
+export async function listCardPurchases(
+  deps: Deps,
+  caller: StaffCaller,
+  { limit, after }: { limit: number; after: OrderId | undefined },
+): Promise<Page<Listed>> {
+  const found = await findMaturing(deps.db, deps.clock.now(), { limit: limit + 1, after })
+  const { rows, next } = pageOf(
+    found.map((purchase) => ({ id: purchase.order_id, purchase })),
+    limit,
+  )
+  const ids = rows.flatMap(({ purchase: { user_id, proposed_by } }) => [user_id, ...(proposed_by ? [proposed_by] : [])])
   const people = await findPeople(deps.db, [...new Set(ids)])
   const nameOf = (id: (typeof ids)[number]) => {
-    const found = people.get(id)
-    return { id, name: found ? fullNameOf(found) : '' }
+    const person = people.get(id)
+    return { id, name: person ? fullNameOf(person) : '' }
   }
   const listed: Listed[] = []
-  for (const purchase of purchases) {
+  for (const { purchase } of rows) {
     const line = await toListed(deps, purchase, nameOf)
     if (line) listed.push({ ...line, can_decide: canDecide(caller, purchase) })
   }
-  return listed
+  return { rows: listed, next }
 }
 
 function canDecide({ id, role }: StaffCaller, { user_id, proposed_by }: CardPurchase): boolean {

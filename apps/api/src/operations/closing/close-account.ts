@@ -3,6 +3,7 @@
 import { forgetDrafts } from '#compliance/forget-drafts.ts'
 import type { Deps } from '#deps.ts'
 import { forgetLeads } from '#operations/leads/forget-leads.ts'
+import { forgetTickets } from '#operations/tickets/forget-tickets.ts'
 import { forgetSignIn } from '#people/forget-customer.ts'
 import { yearsAfter } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -13,6 +14,8 @@ import { hasLawfulRecords } from '#record/has-lawful-records.ts'
 import { notify } from '#record/notify.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
+import { forgetBlockNotes } from '#trading/forget-block-notes.ts'
+import { forgetRequests } from '#trading/forget-requests.ts'
 import { emptyUser } from '#users/closed-account.ts'
 import { lockCustomer, type UserRow } from '#users/find-user.ts'
 import { fullNameOf } from '#users/user.ts'
@@ -49,6 +52,9 @@ export async function closeAccount(deps: Deps, userId: UserId): Promise<void> {
     await forgetRecord(tx, userId)
     await forgetDrafts(tx, userId)
     await forgetLeads(tx, email)
+    await forgetTickets(tx, userId)
+    await forgetBlockNotes(tx, userId)
+    await forgetRequests(tx, userId)
     await forgetCardsLater(tx, userId)
     await emptyUser(tx, userId)
   })

@@ -4,15 +4,19 @@ import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { add, money } from '@kivuko/money/money.ts'
 import { customerAvailable, customerDebt, customerHeld } from '#accounting/chart.ts'
+import { isBoundToCompany } from '#compliance/is-bound-to-company.ts'
 import { isHeld } from '#compliance/refuse-held.ts'
 import { hasMaturing } from '#custody/has-maturing.ts'
 import type { Deps } from '#deps.ts'
 import { countOpenProposals } from '#operations/proposals/count-open.ts'
 import { worksHere } from '#people/works-here.ts'
 import { queryable } from '#platform/database.ts'
+import { hasUndecided } from '#rails/find-transfers.ts'
 import { countPending } from '#record/count-pending.ts'
 import type { Db } from '#tables.ts'
+import { isAgent } from '#trading/find-agents.ts'
 import { findOpenBusiness } from '#trading/find-open-business.ts'
+import { findWalletOwners } from '#trading/find-wallet-reference.ts'
 import type { UserRow } from '#users/find-user.ts'
 
 /** None: it may be closed. Within a transaction that holds the customer, nothing gets in between. */
@@ -24,11 +28,20 @@ export async function findHindrances(deps: Deps, db: Db, user: UserRow): Promise
   const found: [boolean, string][] = [
     [user.suspended_at !== null, 'Your account is suspended. Write to us, so that we can open it again first.'],
     [await worksHere(db, id), 'You work here. An admin has to end your role first.'],
+    [await isAgent(db, id), 'You are an agent, or applied to be one. End that first, on the agent page.'],
+    [
+      await isBoundToCompany(db, id),
+      'You are an admin of a company, or applied for one. Leave it first, or wait for the decision.',
+    ],
     [owed.length > 0, `You owe ${inWords(owed)}. Pay it first, on the wallet page.`],
     [left.length > 0, `You still have ${inWords(left)}. Sell it, send it or withdraw it first.`],
     [
       pending > 0 || orders > 0,
       'Something is still under way. Wait until every purchase, sale, payment and refund has ended, or cancel it.',
+    ],
+    [
+      await hasUndecided(db, await findWalletOwners(db, id)),
+      'Money that arrived for you is being looked at. Wait until it is in your wallet or was sent back.',
     ],
     [disputes > 0, 'A card payment of yours is disputed. Wait until its bank has decided.'],
     [

@@ -24,8 +24,19 @@ const OWN = {
   orders: 'user_id',
   sales: 'user_id',
   deposits: 'user_id',
+  paybill_accounts: 'user_id',
+  wallet_references: 'user_id',
+  dedicated_accounts: 'user_id',
   payouts: 'user_id',
+  cash_outs: 'user_id',
+  bills: 'user_id',
+  saved_billers: 'user_id',
+  block_trades: 'user_id',
+  agents: 'user_id',
+  agent_deals: 'customer_id',
   transfers: 'sender_id',
+  money_requests: 'asker_id',
+  asker_blocks: 'user_id',
   conversions: 'user_id',
   withdrawals: 'user_id',
   chain_addresses: 'user_id',
@@ -34,12 +45,22 @@ const OWN = {
   debt_payments: 'user_id',
   card_uses: 'user_id',
   account_closures: 'user_id',
+  tickets: 'user_id',
 } as const satisfies Partial<Record<keyof Tables, string>>
 export type OwnTable = keyof typeof OWN
 export const OWN_TABLES = Object.keys(OWN) as OwnTable[]
 
 /** Kept of how a payment was judged or whom staff are: not the customer's. */
-const NOT_THEIRS = ['search', 'taken_by', 'sent_by', 'confirmed_by', 'fingerprint', 'credential_id']
+const NOT_THEIRS = [
+  'search',
+  'taken_by',
+  'sent_by',
+  'sent_device',
+  'confirmed_by',
+  'answered_by',
+  'fingerprint',
+  'credential_id',
+]
 
 /** A page of rows as JSON, each with its place for the next; in the order they lie in. */
 export async function findOwnRows(

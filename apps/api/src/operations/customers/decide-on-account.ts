@@ -1,5 +1,6 @@
 // What staff decide about a customer's account: with a reason, written down, the customer told. Never about their own.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { isPartOfCompany } from '#compliance/is-part-of-company.ts'
 import { setBusiness, suspendAccount } from '#compliance/mark-user.ts'
 import type { Deps } from '#deps.ts'
 import { endSessionsOf } from '#people/manage-sessions.ts'
@@ -21,7 +22,7 @@ export async function decideOnAccount(
   id: UserId,
   decision: AccountDecision,
 ): Promise<void> {
-  if (id === caller.id) return refuseOwn(deps, caller, decision)
+  if (id === caller.id || (await isPartOfCompany(deps.db, id, caller.id))) return refuseOwn(deps, caller, decision)
   const mark = { id, actor: caller.actor, reason: decision.reason }
   if (decision.kind === 'suspension') await suspendAccount(deps, mark, decision.isSuspended)
   else if (decision.kind === 'type') await setBusiness(deps, mark, decision.isBusiness)

@@ -76,9 +76,11 @@ function decisionRoutes(deps: Deps): Route[] {
     return showCustomer(deps, await openCustomer(deps, caller, id), caller.role)
   }
   return [
-    on(contract.suspendCustomer).handle(({ params, body: { is_suspended: isSuspended, reason } }, caller) =>
-      decideAndShow(caller, params.id, { kind: 'suspension', isSuspended, reason }),
-    ),
+    on(contract.suspendCustomer).handle(async ({ params, body, prove }, caller) => {
+      const { is_suspended: isSuspended, reason } = body
+      if (!isSuspended) await prove()
+      return decideAndShow(caller, params.id, { kind: 'suspension', isSuspended, reason })
+    }),
     on(contract.setCustomerType).handle(({ params, body: { account_type: type, reason } }, caller) =>
       decideAndShow(caller, params.id, { kind: 'type', isBusiness: type === 'business', reason }),
     ),

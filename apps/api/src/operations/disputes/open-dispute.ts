@@ -47,7 +47,8 @@ export async function readDispute(deps: Deps, id: string, caller: StaffCaller): 
     moves: moves.map((move) => ({
       id: move.id,
       amount: toDecimal(money(currency, move.units)),
-      fee: toDecimal(money(currency, move.fee_units)),
+      fee: toDecimal(money(move.fee_currency ?? currency, move.fee_units)),
+      fee_currency: move.fee_currency ?? currency,
       at: move.at.toISOString(),
     })),
     debt: toDecimal(money(currency, await debtOf(deps, found))),

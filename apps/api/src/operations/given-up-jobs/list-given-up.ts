@@ -4,7 +4,14 @@ import type { Deps } from '#deps.ts'
 import type { WaitingLines } from '#platform/waiting-lines.ts'
 import type { Db } from '#tables.ts'
 import { redact } from './redact.ts'
-import { findGivenUp, findGivenUpWaiting, findQueueState, type GivenUp, type QueueState } from './store.ts'
+import {
+  findGivenUp,
+  findGivenUpWaiting,
+  findIdleSeconds,
+  findQueueState,
+  type GivenUp,
+  type QueueState,
+} from './store.ts'
 
 type Listed = { rows: GivenUpJob[]; next: string | null; queue: JobQueue }
 
@@ -41,6 +48,11 @@ export function givenUpJobsWaiting(db: Db): Promise<WaitingLines> {
 /** The state of the queue, for `/metrics`. */
 export function readQueue(db: Db): Promise<QueueState> {
   return findQueueState(db)
+}
+
+/** Seconds since any worker kept the schedule, which has something due each minute; null when none ever began. */
+export function readIdleSeconds(db: Db): Promise<number | null> {
+  return findIdleSeconds(db)
 }
 
 /** 'refund-order' is 'refund order'. */

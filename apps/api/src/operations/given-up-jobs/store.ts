@@ -82,6 +82,14 @@ export async function findQueueState(db: Db): Promise<QueueState> {
   return state
 }
 
+/** Seconds since a worker last began or kept a schedule, by the database's clock; null when none ever did. */
+export async function findIdleSeconds(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - max(coalesce(last_execution, known_since)))::int as seconds
+    from graphile_worker._private_known_crontabs`.execute(db)
+  return rows[0]?.seconds ?? null
+}
+
 /** Due at once, as if it had never been tried. */
 export async function tryAgain(tx: Tx, id: bigint): Promise<void> {
   await sql`select count(*) from graphile_worker.reschedule_jobs(

@@ -1,7 +1,7 @@
 // How each provider that is set up answers, as all processes counted it, and whether its way is stopped.
-import type { PaymentMethod } from '@kivuko/contract/buying.ts'
 import { CHAIN_NETWORKS, type ChainNetwork } from '@kivuko/contract/chain.ts'
 import { type ProviderHealth, WATCHED_PROVIDERS, type WatchedProvider } from '@kivuko/contract/console-overview.ts'
+import { PHONE_NETWORK_IDS, PHONE_NETWORKS, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { StopName } from '@kivuko/contract/stops.ts'
 import type { Deps } from '#deps.ts'
 import { findLastAnswers, sumCalls } from '#platform/call-counts.ts'
@@ -9,9 +9,15 @@ import { findLastAnswers, sumCalls } from '#platform/call-counts.ts'
 /** Which ways are closed while they are stopped. */
 const STOPS: Partial<Record<WatchedProvider, readonly StopName[]>> = {
   cards: waysOf('card'),
-  mobile_money: waysOf('mpesa'),
+  ...Object.fromEntries(
+    PHONE_NETWORK_IDS.map((network): [WatchedProvider, StopName[]] => [
+      PHONE_NETWORKS[network].watchedAs,
+      waysOf(network),
+    ]),
+  ),
   virtual_accounts: ['bank_in'],
   bank_payouts: ['bank_out', 'outflow'],
+  bills: ['bills_out', 'outflow'],
   ...Object.fromEntries(
     CHAIN_NETWORKS.map((network): [ChainNetwork, StopName[]] => [
       network,
@@ -20,7 +26,7 @@ const STOPS: Partial<Record<WatchedProvider, readonly StopName[]>> = {
   ),
 }
 
-function waysOf(method: PaymentMethod): StopName[] {
+function waysOf(method: 'card' | PhoneNetwork): StopName[] {
   return [`${method}_in`, `${method}_out`, 'outflow']
 }
 
@@ -48,9 +54,12 @@ export async function readProviders(deps: Deps, since: Date): Promise<ProviderHe
 function isSetUp(deps: Deps, provider: WatchedProvider): boolean {
   const senders: Partial<Record<WatchedProvider, unknown>> = {
     cards: deps.cards,
-    mobile_money: deps.mobileMoney,
+    ...Object.fromEntries(
+      PHONE_NETWORK_IDS.map((network) => [PHONE_NETWORKS[network].watchedAs, deps.mobileMoney[network]]),
+    ),
     virtual_accounts: deps.virtualAccounts,
     bank_payouts: deps.bankPayouts,
+    bills: deps.bills,
     signer: deps.signer,
     mail: deps.mail,
     sms: deps.sms,

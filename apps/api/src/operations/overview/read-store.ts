@@ -76,10 +76,13 @@ export async function countOpen(db: Db, since: Date): Promise<(Flow & { open: nu
     select kind, rail, count(*)::int as open from (
       select 'purchase' as kind, payment_method as rail, created_at from orders
         where state = 'awaiting_payment'
-      union all select 'deposit', 'mpesa', created_at from deposits where state in ('created', 'pending', 'review')
-      union all select 'sale', case when phone is null then 'bank' else 'mpesa' end, created_at from sales
+      union all select 'deposit', coalesce(network, 'bank'), created_at from deposits where state in ('created', 'pending', 'review')
+      union all select 'sale', case when phone is null then 'bank' else network end, created_at from sales
         where state in ('waiting', 'sending', 'refused')
-      union all select 'payout', 'mpesa', created_at from payouts where state = 'pending'
+      union all select 'payout', network, created_at from payouts where state = 'pending'
+      union all select 'cash_out', case when phone is null then 'bank' else network end, created_at from cash_outs
+        where state in ('waiting', 'sending')
+      union all select 'bill', 'bills', created_at from bills where state in ('waiting', 'sending')
       union all select 'withdrawal', network, created_at from withdrawals where state in ('waiting', 'sending', 'confirming')
     ) going_on where created_at >= ${since} group by kind, rail`.execute(db)
   return rows

@@ -22,7 +22,7 @@ export async function emptyTallies(tx: Tx): Promise<void> {
 
 /** Kinds of journals whose entry with a provider says what moved: brought in, below zero there, or sent out. */
 const MOVED_IN = sql`('purchase', 'deposit', 'chain_deposit')`
-const MOVED_OUT = sql`('sale', 'payout', 'withdrawal', 'refund')`
+const MOVED_OUT = sql`('sale', 'payout', 'cash_out', 'bill', 'withdrawal', 'refund')`
 
 /** The next entries of each account of the house. */
 function freshOf(limit: number): RawBuilder<unknown> {
@@ -41,17 +41,20 @@ function freshOf(limit: number): RawBuilder<unknown> {
 const KNOWN = sql`
   select date_trunc('hour', j.posted_at, 'UTC') as hour, j.kind, f.asset, j.posted_at,
     case when o.id is not null then o.payment_method
-      when s.id is not null then case when s.phone is null then 'bank' else 'mpesa' end
-      when d.id is not null or p.id is not null then 'mpesa'
+      when s.id is not null then case when s.phone is null then 'bank' else s.network end
+      when h.id is not null then case when h.phone is null then 'bank' else h.network end
+      when l.id is not null then 'bills'
+      when d.id is not null then coalesce(d.network, 'bank')
+      when p.id is not null then p.network
       when w.id is not null then w.network
       when c.id is not null then c.network
-      when j.kind = 'conversion' then 'exchange'
-      when b.id is not null then 'bank'
+      when j.kind in ('conversion', 'block_trade') then 'exchange'
+      when b.id is not null then case b.provider when 'mpesa' then 'mpesa' else 'bank' end
       else 'other' end as rail,
-    coalesce(o.created_at, d.created_at, s.created_at, p.created_at, w.created_at) as begun_at,
+    coalesce(o.created_at, d.created_at, s.created_at, p.created_at, h.created_at, l.created_at, w.created_at) as begun_at,
     case when f.class in ('clearing', 'unmatched') and j.kind in ${MOVED_IN} then -f.units
       when f.class = 'clearing' and j.kind in ${MOVED_OUT} then f.units
-      when f.class = 'treasury' and j.kind = 'conversion' and f.units > 0 then f.units end as moved,
+      when f.class = 'treasury' and j.kind in ('conversion', 'block_trade') and f.units > 0 then f.units end as moved,
     case when f.class = 'fees' then f.units else 0 end as fee,
     case when f.class = 'spread' then f.units else 0 end as spread
   from fresh f join ledger.journals j on j.id = f.journal_id
@@ -59,6 +62,8 @@ const KNOWN = sql`
     left join sales s on s.id = j.reference and j.kind in ('sale', 'sale_coins_back')
     left join deposits d on d.id = j.reference and j.kind = 'deposit'
     left join payouts p on p.id = j.reference and j.kind = 'payout'
+    left join cash_outs h on h.id = j.reference and j.kind in ('cash_out', 'cash_out_return')
+    left join bills l on l.id = j.reference and j.kind in ('bill', 'bill_return')
     left join withdrawals w on w.id = j.reference and j.kind in ('withdrawal', 'withdrawal_reverted')
     left join chain_deposits c on c.id = j.reference and j.kind = 'chain_deposit'
     left join bank_receipts b on b.id = j.reference and j.kind = 'refund'`
@@ -120,9 +125,11 @@ export async function countBegun(tx: Tx, span: Span): Promise<void> {
     insert into tally_begun as t (hour, kind, rail, begun)
     select date_trunc('hour', created_at, 'UTC') as begun_in, kind, rail, count(*) from (
       select 'purchase' as kind, payment_method as rail, created_at from orders where ${madeIn('ord', span)}
-      union all select 'deposit', 'mpesa', created_at from deposits where ${madeIn('dep', span)}
-      union all select 'sale', case when phone is null then 'bank' else 'mpesa' end, created_at from sales where ${madeIn('sal', span)}
-      union all select 'payout', 'mpesa', created_at from payouts where ${madeIn('pyt', span)}
+      union all select 'deposit', coalesce(network, 'bank'), created_at from deposits where ${madeIn('dep', span)}
+      union all select 'sale', case when phone is null then 'bank' else network end, created_at from sales where ${madeIn('sal', span)}
+      union all select 'payout', network, created_at from payouts where ${madeIn('pyt', span)}
+      union all select 'cash_out', case when phone is null then 'bank' else network end, created_at from cash_outs where ${madeIn('cho', span)}
+      union all select 'bill', 'bills', created_at from bills where ${madeIn('bil', span)}
       union all select 'withdrawal', network, created_at from withdrawals where ${madeIn('wdr', span)}
     ) made group by begun_in, kind, rail order by begun_in, kind, rail
     on conflict (hour, kind, rail) do update set begun = excluded.begun`.execute(tx)
@@ -134,7 +141,7 @@ export async function countSignups(tx: Tx, span: Span): Promise<void> {
     insert into tally_signups as t (hour, signed_up, email_confirmed, phone_confirmed, tier_2, tier_3)
     select date_trunc('hour', created_at, 'UTC') as signed_in, count(*), count(email_verified_at), count(phone_verified_at),
       count(*) filter (where kyc_tier >= 2), count(*) filter (where kyc_tier >= 3)
-    from users where ${madeIn('usr', span)} group by signed_in order by signed_in
+    from users where kind = 'person' and ${madeIn('usr', span)} group by signed_in order by signed_in
     on conflict (hour) do update set signed_up = excluded.signed_up, email_confirmed = excluded.email_confirmed,
       phone_confirmed = excluded.phone_confirmed, tier_2 = excluded.tier_2, tier_3 = excluded.tier_3`.execute(tx)
 }
@@ -143,7 +150,7 @@ export async function countSignups(tx: Tx, span: Span): Promise<void> {
 export async function findFirstIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select min(id) as id from orders union all select min(id) from deposits union all select min(id) from sales
-    union all select min(id) from payouts union all select min(id) from withdrawals union all select min(id) from users`.execute(
+    union all select min(id) from payouts union all select min(id) from cash_outs union all select min(id) from bills union all select min(id) from withdrawals union all select min(id) from users`.execute(
     db,
   )
   return rows.flatMap(({ id }) => id ?? [])

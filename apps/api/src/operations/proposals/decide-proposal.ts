@@ -1,5 +1,6 @@
 // Somebody else's word on a proposal: approved, the money moves in the same transaction, or nothing changes.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { isPartOfCompany } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { requireIndependent } from '#operations/require-independent.ts'
 import type { StaffCaller } from '#platform/http.ts'
@@ -29,7 +30,8 @@ async function decideOnce(deps: Deps, caller: StaffCaller, decision: Decision): 
   await carryOutDecided(deps, caller.actor, async (tx) => {
     const proposal = await proposals.lock(tx, decision.id)
     if (!proposal) throw new AppError('proposal_not_found')
-    if (concerns(proposal, caller)) throw new AppError('same_person')
+    const isOfCompany = proposal.user_id !== null && (await isPartOfCompany(tx, proposal.user_id, caller.id))
+    if (concerns(proposal, caller) || isOfCompany) throw new AppError('same_person')
     if (decision.decision === 'approve' && (await second(deps, tx, caller, { proposal, decision }))) return undefined
     const isEnded = await end(deps, tx, caller, { proposal, decision })
     return isEnded && decision.decision === 'approve' ? proposal : undefined

@@ -2,6 +2,7 @@
 import { type ProposalReason, REASONS_BY_KIND } from '@kivuko/contract/console-proposals.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
+import { isPartOfCompany } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
@@ -28,7 +29,8 @@ export async function propose(
   const now = deps.clock.now()
   const id = newId('prp', now)
   await recordingRefusals(deps, { actor: caller.actor, subject: caller.id, tried: 'proposal.propose' }, async () => {
-    if (customer?.id === caller.id) throw new AppError('same_person', { detail: OWN_ACCOUNT_TEXT })
+    if (customer && (customer.id === caller.id || (await isPartOfCompany(deps.db, customer.id, caller.id))))
+      throw new AppError('same_person', { detail: OWN_ACCOUNT_TEXT })
   })
   const row = {
     id,

@@ -23,7 +23,7 @@ const RETURN_OF = sql`(select receipt from (
   where own.id = j.reference or own.refund_id = (select id from refunds where order_id = j.reference)
   order by own.id limit 1) found)`
 
-/** Of a sale, the attempt that was paid: the network knows a transfer by our id of it. */
+/** Of a sale or a cash-out, the attempt that was paid: the network knows a transfer by our id of it. */
 const PAYOUT_OF = sql`(select id from bank_payouts where owner_id = j.reference and state in ('paid', 'returned'))`
 
 /** The network's lines of a dispute name it, and those of a refund nobody asked for name that. */
@@ -39,26 +39,49 @@ const KEYS = {
     when j.kind = 'payment_given_back' then 'in:' || ${DISPUTE_OF}
     when j.kind = 'refund' then 'out:' || (select provider_ref from refunds where order_id = j.reference) end`,
   mpesa: sql`case
+    when j.kind = 'bank_receipt' then 'in:' || (select line_id from bank_receipts where id = j.reference)
     when j.kind in ('deposit', 'purchase', 'payment_to_return') then 'in:' || coalesce(
       (select receipt from prompts where owner_id = j.reference and receipt is not null
       order by created_at desc limit 1),
       (select reference from deposits where id = j.reference), (select reference from orders where id = j.reference))
-    when j.kind in ('payout', 'refund', 'sale') then 'out:' || (
+    when j.kind in ('payout', 'refund', 'sale', 'cash_out') then 'out:' || coalesce((
       select receipt from disbursements
-      where owner_id = j.reference or owner_id = (select id from refunds where order_id = j.reference)) end`,
+      where owner_id = j.reference or owner_id = (select id from refunds where order_id = j.reference)), ${RETURN_OF}) end`,
   paystack: sql`case
     when j.kind = 'bank_receipt' then 'in:' || (select line_id from bank_receipts where id = j.reference)
-    when j.kind = 'sale' then 'out:' || ${PAYOUT_OF}
-    when j.kind = 'sale_return' then 'in:' || ${PAYOUT_OF}
+    when j.kind in ('sale', 'cash_out') then 'out:' || ${PAYOUT_OF}
+    when j.kind in ('sale_return', 'cash_out_return') then 'in:' || ${PAYOUT_OF}
     when j.kind = 'refund' then 'out:' || ${RETURN_OF} end`,
   bank: sql`case
     when j.kind = 'bank_receipt' then 'in:' || (select line_id from bank_receipts where id = j.reference)
     when j.kind = 'sale' then 'out:' || (select reference from sales where id = j.reference)
     when j.kind = 'sale_return' then 'in:' || (select reference from sales where id = j.reference)
+    when j.kind = 'cash_out' then 'out:' || (select reference from cash_outs where id = j.reference)
+    when j.kind = 'cash_out_return' then 'in:' || (select reference from cash_outs where id = j.reference)
     when j.kind = 'refund' then 'out:' || ${RETURN_OF} end`,
+  bills: sql`case when j.kind = 'bill' then 'out:' || j.reference when j.kind = 'bill_return' then 'in:' || j.reference end`,
 } as const
 
-type EntryRow = { journal_key: string; kind: string; key: string | null; units: bigint; balance: bigint; at: Date }
+/** By what else a line may name it: the network's own code of a transfer, where a row leaves our id of it out. */
+const CODE_OF = sql`(select bank_reference from bank_payouts where owner_id = j.reference and state in ('paid', 'returned'))`
+const OTHER_KEYS = {
+  stripe: sql`null::text`,
+  mpesa: sql`null::text`,
+  bank: sql`null::text`,
+  bills: sql`null::text`,
+  paystack: sql`case when j.kind in ('sale', 'cash_out') then 'out:' || ${CODE_OF}
+    when j.kind in ('sale_return', 'cash_out_return') then 'in:' || ${CODE_OF} end`,
+} as const
+
+type EntryRow = {
+  journal_key: string
+  kind: string
+  key: string | null
+  other_key: string | null
+  units: bigint
+  balance: bigint
+  at: Date
+}
 
 export type Books = {
   entries: Movement[]
@@ -66,26 +89,30 @@ export type Books = {
   balances: Map<string, bigint>
 }
 
-/** From a moment on; a provider's own fees are booked from its statement and so are no movements to be compared. */
+/** Booked from the statement itself, and so no movements to be compared with it. */
+const FROM_STATEMENT = ['provider_fee', 'network_exchange']
+
+/** From a moment on. */
 export async function readBooks(db: Db, provider: StatementProvider, from: Date | undefined): Promise<Books> {
   const entries: Movement[] = []
   const balances = new Map<string, bigint>()
   for (const account of await findAccounts(db, provider)) {
     const first = from ? await entriesBefore(db, account.name, from) : 0n
     const { rows } = await sql<EntryRow>`
-      select j.key as journal_key, j.kind, ${KEYS[provider]} as key, -e.units as units, -e.balance_after as balance,
-        date_trunc('milliseconds', j.posted_at) as at
+      select j.key as journal_key, j.kind, ${KEYS[provider]} as key, ${OTHER_KEYS[provider]} as other_key,
+        -e.units as units, -e.balance_after as balance, date_trunc('milliseconds', j.posted_at) as at
       from ledger.entries e join ledger.journals j on j.id = e.journal_id
       where e.account_id = (select id from ledger.accounts where name = ${account.name}) and e.sequence > ${first}
       order by e.sequence`.execute(db)
     balances.set(account.asset, rows.at(-1)?.balance ?? -account.balance)
-    for (const row of rows) if (row.kind !== 'provider_fee') entries.push(toMovement(row, account.asset))
+    for (const row of rows) if (!FROM_STATEMENT.includes(row.kind)) entries.push(toMovement(row, account.asset))
   }
   return { entries, balances }
 }
 
-function toMovement({ journal_key: name, kind, key, units, at }: EntryRow, asset: string): Movement {
-  return { key: key ?? `journal:${name}`, name, asset, units, at, text: kind.replaceAll('_', ' ') }
+function toMovement({ journal_key: name, kind, key, other_key, units, at }: EntryRow, asset: string): Movement {
+  const movement = { key: key ?? `journal:${name}`, name, asset, units, at, text: kind.replaceAll('_', ' ') }
+  return other_key === null ? movement : { ...movement, otherKey: other_key }
 }
 
 async function entriesBefore(db: Db, account: string, from: Date): Promise<bigint> {

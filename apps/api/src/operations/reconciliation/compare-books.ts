@@ -52,6 +52,9 @@ async function balancesOf(tx: Tx, { provider }: Run, { held, later }: Held): Pro
   }))
 }
 
-function toMovement({ id: name, match_key: key, asset, units, at, text }: Line): Movement[] {
-  return key === null ? [] : [{ key, name, asset, units, at, text }]
+/** In the payment's own currency, as the ledger has it, whatever the provider exchanged it into. */
+function toMovement({ id: name, match_key: key, at, text, ...line }: Line): Movement[] {
+  const { presented_asset: asset, presented_units: units } = line
+  if (key === null) return []
+  return [{ key, name, at, text, asset: asset ?? line.asset, units: units ?? line.units }]
 }

@@ -59,13 +59,21 @@ export function partnersFrom(from: Date): Date {
   return new Date(from.getTime() - APART_MS)
 }
 
-/** A line that names one of our own references is found by it where the ledger does not know the provider's name. */
+/** A line that names a movement otherwise than the ledger does: by its other name, or by our own reference in its text. */
 function underKnownNames(lines: readonly Movement[], entries: readonly Movement[]): Movement[] {
   const known = new Set(entries.map(placeOf))
+  const others = new Map(
+    entries.flatMap(({ otherKey, ...entry }) =>
+      otherKey === undefined ? [] : [[placeOf({ ...entry, key: otherKey }), entry.key]],
+    ),
+  )
   return lines.map((line) => {
+    if (known.has(placeOf(line))) return line
+    const other = others.get(placeOf(line))
+    if (other !== undefined) return { ...line, key: other }
     const own = ownNameIn(line.text)
     const byOwn = own && { ...line, key: `${line.units > 0n ? 'in' : 'out'}:${own}` }
-    return byOwn && !known.has(placeOf(line)) && known.has(placeOf(byOwn)) ? byOwn : line
+    return byOwn && known.has(placeOf(byOwn)) ? byOwn : line
   })
 }
 

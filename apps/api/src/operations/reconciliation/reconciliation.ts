@@ -14,6 +14,7 @@ export const IN_TRANSIT_MS: Record<StatementProvider, number> = {
   stripe: DAY_MS,
   paystack: DAY_MS,
   mpesa: DAY_MS,
+  bills: DAY_MS,
   bank: 3 * DAY_MS,
 }
 
@@ -23,7 +24,16 @@ export const REREAD_MS = 35 * DAY_MS
 export const APART_MS = 7 * DAY_MS
 
 /** One movement as one side tells it. `units`: above zero, the provider holds more for us. */
-export type Movement = { key: string; name: string; asset: string; units: bigint; at: Date; text: string }
+export type Movement = {
+  key: string
+  /** Of the ledger's: what a line may name it by as well. */
+  otherKey?: string
+  name: string
+  asset: string
+  units: bigint
+  at: Date
+  text: string
+}
 
 export type Found = {
   asset: string

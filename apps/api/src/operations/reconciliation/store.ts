@@ -38,13 +38,23 @@ export async function findLastReading(db: Db, provider: StatementProvider): Prom
     .executeTakeFirst()
 }
 
-/** A line read before stays as it was. */
+/** A line read before stays as it was, but for a payment it was not known to be of. */
 export async function insertLines(tx: Tx, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   await tx
     .insertInto('statement_lines')
     .values([...lines])
-    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'id'])
+        .doUpdateSet((row) => ({
+          presented_asset: row.ref('excluded.presented_asset'),
+          presented_units: row.ref('excluded.presented_units'),
+          payment_ref: row.ref('excluded.payment_ref'),
+        }))
+        .where('statement_lines.presented_asset', 'is', null)
+        .where('excluded.presented_asset' as never, 'is not', null),
+    )
     .execute()
 }
 

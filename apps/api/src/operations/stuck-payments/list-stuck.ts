@@ -2,6 +2,8 @@
 import type { StuckPayment } from '@kivuko/contract/console-stuck-payments.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { findFirstWords } from '#operations/first-words.ts'
+import type { UserId } from '#platform/ids.ts'
 import type { WaitingJob } from '#platform/job.ts'
 import { type Place, readPlace, toPage } from '#platform/list-place.ts'
 import type { WaitingLines } from '#platform/waiting-lines.ts'
@@ -11,10 +13,16 @@ import { type StuckRow, waitOf } from './stuck-payment.ts'
 export async function listStuck(
   deps: Deps,
   filter: StuckFilter,
-  { limit, after }: { limit: number; after?: string | undefined },
+  { limit, after, reader }: { limit: number; after?: string | undefined; reader?: UserId },
 ): Promise<{ rows: StuckPayment[]; next: string | null }> {
   const rows = await readStuck(deps, filter, { limit, after: readPlace(after) })
-  return toPage(rows, { limit, placeOf: ({ since, id }) => ({ at: since, id }), answer: toAnswer })
+  const words = await findFirstWords(
+    deps,
+    rows.map(({ id }) => id),
+    reader,
+  )
+  const answer = (row: Stuck) => ({ ...toAnswer(deps, row), first_word: words.get(row.id) ?? null })
+  return toPage(rows, { limit, placeOf: ({ since, id }) => ({ at: since, id }), answer })
 }
 
 export type Stuck = StuckRow & { job: WaitingJob | undefined }
@@ -36,7 +44,7 @@ export async function readStuck(
   })
 }
 
-function toAnswer(row: Stuck): StuckPayment {
+function toAnswer({ mobileMoney }: Deps, row: Stuck): Omit<StuckPayment, 'first_word'> {
   const { job } = row
   const { sentence, actions } = waitOf(row)
   return {
@@ -52,6 +60,7 @@ function toAnswer(row: Stuck): StuckPayment {
     next_look_at: job && !job.isGivenUp ? job.runAt.toISOString() : null,
     is_given_up: job?.isGivenUp ?? false,
     actions: [...actions],
+    can_send_back: row.network !== null && mobileMoney[row.network]?.reverse !== undefined,
   }
 }
 

@@ -1,9 +1,15 @@
 // What the house holds, owes and risks, as the ledger has it now.
-import { SUPPLIED_ASSETS, TREASURY_ASSETS, type TreasuryAsset } from '@kivuko/contract/console-treasury.ts'
+import {
+  SUPPLIED_ASSETS,
+  TREASURY_ASSETS,
+  type TreasuryAsset,
+  type TreasuryFloat,
+} from '@kivuko/contract/console-treasury.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { add, compare, type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { worthInDollars } from '#market/exchange-rate.ts'
+import { type Float, readFloats } from '#rails/read-floats.ts'
 import { type KindTotal, sumAccounts } from './store.ts'
 
 const CLEARING = 'clearing:'
@@ -19,11 +25,25 @@ export async function readTreasury(deps: Deps) {
   const positions = wanted.map((asset) => positionOf(deps, asset, totals.get(asset) ?? []))
   return {
     assets: positions.map(({ answer }) => answer),
+    floats: (await readFloats(deps)).map(toFloatAnswer),
     stock_usd: sumOf(positions.map(({ stockUsd }) => stockUsd)),
     owed_usd: sumOf(positions.map(({ owedUsd }) => owedUsd)),
     exposure_usd: sumOf(positions.map(({ exposureUsd }) => exposureUsd)),
     low_stock_usd: toDecimal(lowStock),
     as_of: deps.clock.now().toISOString(),
+  }
+}
+
+function toFloatAnswer({ provider, currency, told, bound, isLow, waiting }: Float): TreasuryFloat {
+  const { count, amount, since } = waiting
+  return {
+    provider,
+    currency,
+    available: told ? toDecimal(told.available) : null,
+    as_of: told?.asOf.toISOString() ?? null,
+    bound: decimalOf(bound),
+    is_low: isLow,
+    waiting: { count, amount: toDecimal(amount), since: since?.toISOString() ?? null },
   }
 }
 
@@ -59,6 +79,8 @@ function positionOf({ rates, settings }: Deps, asset: Asset, totals: readonly Ki
     fees: toDecimal(of('fees')),
     spread: toDecimal(of('spread')),
     provider_fees: toDecimal(of('provider_fees')),
+    exchanged: toDecimal(of('exchanged')),
+    exchange_differences: toDecimal(of('exchange_differences')),
     corrections: toDecimal(of('corrections')),
     clearing: clearing.map(({ provider, amount }) => ({ provider, amount: toDecimal(amount) })),
     held: toDecimal(held),

@@ -71,7 +71,7 @@ export async function finishSignIn(deps: Deps, tx: Tx, entry: Entry): Promise<Si
   await mailSignInCodeJob.enqueue(tx, { challenge: hash.toString('hex'), network: siteOf(visitor.address) })
   // Besides the mail only what nobody can guess; and nothing that shows that the password was right.
   const others = isSilent ? [] : factors.filter((factor) => factor !== 'totp')
-  const shown = deps.config.isDemo ? { mailedCode: signInCode(deps.secrets, hash) } : {}
+  const shown = deps.config.tellsCodes ? { mailedCode: signInCode(deps.secrets, hash) } : {}
   return { kind: 'second_factor', challenge, methods: ['email_code', ...others], ...shown }
 }
 

@@ -1,6 +1,8 @@
 // Sessions that are over go, and failed sign-ins after their day.
 
+import { sql } from 'kysely'
 import { after, DAY_MS } from '#platform/clock.ts'
+import { deleteSwept } from '#platform/delete-swept.ts'
 import type { Db } from '#tables.ts'
 import { TRIES_WINDOW_MS } from './guess-limits.ts'
 
@@ -33,7 +35,8 @@ export async function deleteUnusedEntries(db: Db, before: Date): Promise<void> {
     'used_work',
     'used_device_proofs',
   ] as const
-  for (const table of late) await db.deleteFrom(table).where('expires_at', '<', before).execute()
+  const where = sql`expires_at < ${before}`
+  for (const table of late) await deleteSwept(db, { table, where, now: before })
   await db
     .deleteFrom('known_devices as d')
     .where('d.last_seen_at', '<', new Date(before.getTime() - DEVICE_KEPT_MS))

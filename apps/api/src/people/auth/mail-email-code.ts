@@ -1,9 +1,9 @@
 // The mail with the code.
 import type { Deps } from '#deps.ts'
 import { emailCodeLetter } from '#people/auth-letters.ts'
+import { codeFrom } from '#people/six-digit-code.ts'
 import type { EmailCodeId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
-import { codeFrom } from './email-code.ts'
 import { emailCodes } from './reset-store.ts'
 
 /** Runs as a job; a code that was used or replaced meanwhile is not sent. */

@@ -12,7 +12,7 @@ import { splitName } from '#users/user.ts'
 const WELCOME = {
   key: 'welcome',
   type: 'info',
-  message: 'Your naira, shilling and dollar wallets are ready. What happens to your money is told here.',
+  message: 'Your naira, shilling and dollar wallets are ready. Notifications about your money appear here.',
   actionUrl: '/wallet',
 } as const satisfies Omit<Notice, 'userId' | 'title'>
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { after } from '#platform/clock.ts'
 import type { SessionId, UserId } from '#platform/ids.ts'
+import { arrayOf } from '#platform/prepared-statements.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tx } from '#tables.ts'
 import { type Subject, TRIES_WINDOW_MS } from './guess-limits.ts'
@@ -41,7 +42,8 @@ const FIND_SESSIONS = `select id, user_id, token_hash, is_remembered, last_seen_
 
 /** The open ones, in any order. Every signed-in request asks this, hence the prepared statement. */
 export async function findSessions(pool: pg.Pool, tokenHashes: readonly Buffer[], now: Date): Promise<OpenSession[]> {
-  const values = [tokenHashes, now, after(now, OLD_TOKEN_REST_MS)]
+  const hashes = arrayOf(tokenHashes.map((hash) => `\\x${hash.toString('hex')}`))
+  const values = [hashes, now, after(now, OLD_TOKEN_REST_MS)]
   return (await pool.query<OpenSession>({ name: 'find-sessions', text: FIND_SESSIONS, values })).rows
 }
 

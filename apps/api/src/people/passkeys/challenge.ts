@@ -9,7 +9,7 @@ import { passkeyChallenges } from './store.ts'
 
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000
 
-/** Answering one of `prove` counts for its deed alone. */
+/** Answering one of `prove` counts for the action it names alone. */
 export type Purpose = { purpose: 'register' | 'sign-in' } | { purpose: 'prove'; deed: string }
 
 export async function keepChallenge(

@@ -1,4 +1,4 @@
-// A passkey's answer as a proof for one deed.
+// A passkey's answer as a proof for one action.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type AuthenticationResponseJSON, generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Deps } from '#deps.ts'
@@ -9,7 +9,7 @@ import { keepChallenge, takeChallenge } from './challenge.ts'
 import { findPasskeys, passkeys } from './store.ts'
 import { verifyAnswer } from './verify-answer.ts'
 
-/** What the browser needs; the answer counts for this deed alone. */
+/** What the browser needs; the answer counts for this action alone. */
 export async function startProof(deps: Deps, { id: userId, isConsole }: Caller, deed: string) {
   const { id: rpID } = getRelyingParty(deps, { isConsole })
   const known = await findPasskeys(deps.db, userId)
@@ -25,7 +25,7 @@ export async function startProof(deps: Deps, { id: userId, isConsole }: Caller, 
   return options
 }
 
-/** Whether a passkey of this customer answered a challenge that was made for this deed; it counts once. */
+/** Whether a passkey of this customer answered a challenge that was made for this action; it counts once. */
 export async function isPasskeyProof(
   deps: Deps,
   tx: Tx,

@@ -2,7 +2,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
-import { codeFrom, isSameCode } from '#people/auth/email-code.ts'
+import { codeFrom, isSameCode } from '#people/six-digit-code.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'

@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { toSignedIn } from '#people/auth/signed-in-answer.ts'
 import { visitorOf } from '#people/auth/visitor-of-request.ts'
-import { relyingParty } from '#people/passkeys/relying-party.ts'
-import { isAtConsole } from '#platform/console-host.ts'
+import { signInWays } from '#people/sign-in-ways.ts'
 import { on, type Route } from '#platform/http.ts'
 import { exchangeHandoff } from './exchange-handoff.ts'
 import { finishSocialLogin } from './finish-social-login.ts'
@@ -12,14 +11,7 @@ import { startSocialLogin, visitCookieName } from './start-social-login.ts'
 
 export function socialRoutes(deps: Deps): Route[] {
   return [
-    on(contract.authOptions).handle(async ({ request }) => {
-      const isConsole = isAtConsole(deps.config, request)
-      return {
-        // A provider comes back to the public address, with a session of that one.
-        providers: deps.social && !isConsole ? [{ id: deps.social.id, name: deps.social.name }] : [],
-        passkeys: relyingParty(deps.config, { isConsole }) !== undefined,
-      }
-    }),
+    on(contract.authOptions).handle(async ({ request }) => signInWays(deps, request)),
     on(contract.socialLogin).handle(({ params, query }) =>
       startSocialLogin(deps, { provider: params.provider, returnUrl: query.return_url }),
     ),

@@ -2,7 +2,14 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import * as z from 'zod'
-import type { BankEvent, BankEventContent, OpenedAccount, ReturnState, TransferState } from './port.ts'
+import type {
+  BankEvent,
+  BankEventContent,
+  DedicatedAccount,
+  OpenedAccount,
+  ReturnState,
+  TransferState,
+} from './port.ts'
 
 /** The database keeps every text but that character. */
 const text = z
@@ -37,6 +44,51 @@ export function toOpenedAccount(answer: unknown): OpenedAccount {
   }
 }
 
+const customer = z.object({ data: z.object({ id: number, customer_code: text }) })
+type PaystackCustomer = { id: string; customerRef: string }
+
+export function toCustomer(answer: unknown): PaystackCustomer {
+  const { id, customer_code: customerRef } = customer.parse(answer).data
+  return { id, customerRef }
+}
+
+const dedicated = z.object({
+  account_number: text,
+  account_name: text,
+  bank: z.object({ name: text }),
+  assigned: z.boolean().optional(),
+  active: z.boolean().optional(),
+  currency: text.optional(),
+})
+const dedicatedList = z.object({
+  data: z.array(z.intersection(dedicated, z.object({ customer: z.object({ id: number }).optional() }))),
+})
+
+export function toDedicated(answer: unknown, customerRef: string): DedicatedAccount {
+  return dedicatedOf(z.object({ data: dedicated }).parse(answer).data, customerRef)
+}
+
+/** Of the list of their accounts, the one that takes naira. */
+export function toDedicatedOf(answer: unknown, { id, customerRef }: PaystackCustomer): DedicatedAccount | undefined {
+  const found = dedicatedList
+    .parse(answer)
+    .data.find(
+      (each) =>
+        each.active !== false &&
+        each.assigned !== false &&
+        (each.currency ?? 'NGN') === 'NGN' &&
+        (each.customer === undefined || each.customer.id === id),
+    )
+  return found && dedicatedOf(found, customerRef)
+}
+
+function dedicatedOf(
+  { account_number, account_name, bank }: z.output<typeof dedicated>,
+  customerRef: string,
+): DedicatedAccount {
+  return { customerRef, accountNumber: account_number, accountName: account_name, bankName: bank.name }
+}
+
 const transaction = z.object({
   data: z.object({
     id: number,
@@ -44,19 +96,33 @@ const transaction = z.object({
     currency: z.literal('NGN'),
     amount: kobo,
     paid_at: time.nullish(),
-    authorization: z.object({ sender_name: words.nullish(), narration: words.nullish() }).catch({}),
+    channel: text.nullish().catch(undefined),
+    authorization: z
+      .object({
+        sender_name: words.nullish(),
+        narration: words.nullish(),
+        receiver_bank_account_number: words.nullish().catch(undefined),
+      })
+      .catch({}),
+    metadata: z.object({ receiver_account_number: words.nullish().catch(undefined) }).catch({}),
   }),
 })
+/** How a transfer came that went to an account number of a customer's own. */
+const DEDICATED = 'dedicated_nuban'
 const WAITING = ['ongoing', 'pending', 'processing', 'queued']
 const ENDED = ['abandoned', 'failed']
 
 export function toTransferState(answer: unknown): TransferState {
-  const { id, status, amount, paid_at, authorization } = transaction.parse(answer).data
+  const { id, status, amount, paid_at, authorization, ...rest } = transaction.parse(answer).data
   const chargeRef = id
-  // One that was given back was paid.
+  // One that was given back was paid, and pays for nothing by itself.
   if (paid_at && (status === 'success' || status === 'reversed')) {
     const senderName = authorization.sender_name || undefined
-    return { kind: 'paid', chargeRef, amount, senderName, narration: authorization.narration ?? '', paidAt: paid_at }
+    const paid = { chargeRef, amount, senderName, narration: authorization.narration ?? '', paidAt: paid_at }
+    const { channel, metadata } = rest
+    const isReversed = status === 'reversed'
+    const toAccount = authorization.receiver_bank_account_number ?? metadata.receiver_account_number ?? ''
+    return { kind: 'paid', ...paid, isReversed, ...(channel === DEDICATED && { toAccount }) }
   }
   if (WAITING.includes(status)) return { kind: 'waiting', chargeRef }
   if (ENDED.includes(status)) return { kind: 'ended', chargeRef }

@@ -1,13 +1,15 @@
 // Naira into customers' bank accounts by Paystack. Our reference makes a transfer one, however often it is asked for.
-import { money } from '@kivuko/money/money.ts'
+import { type Money, money } from '@kivuko/money/money.ts'
 import * as z from 'zod'
 import { createAskPaystack, type PaystackConfig } from './ask-bank.ts'
+import { readPaystackAbsence } from './paystack-refusals.ts'
 import type { BankPayouts, PayoutBank, PayoutTransfer } from './port.ts'
 
 const text = z.string().trim().min(1).max(300)
 const kobo = z.int().min(1)
 const banks = z.object({ data: z.array(z.object({ name: text, code: text, active: z.boolean().catch(true) })) })
 const resolved = z.object({ data: z.object({ account_name: text }) })
+const balances = z.object({ data: z.array(z.object({ currency: text, balance: z.int() })) })
 const recipient = z.object({ data: z.object({ recipient_code: text }) })
 const transfer = z.object({
   data: z.object({ status: text, transfer_code: text, amount: kobo, currency: z.literal('NGN') }),
@@ -30,6 +32,7 @@ const KINDS: Record<string, PayoutTransfer['kind']> = {
 export function createPaystackPayouts(config: PaystackConfig): BankPayouts {
   const ask = createAskPaystack(config)
   return {
+    readBalance: () => ask('/balance', toBalance),
     listBanks: () => ask('/bank?country=nigeria&currency=NGN', toBanks),
     nameOf: ({ accountNumber, bankCode }) => {
       const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode })
@@ -43,8 +46,16 @@ export function createPaystackPayouts(config: PaystackConfig): BankPayouts {
       const about = { source: 'balance', amount: String(amount.units), currency: 'NGN' }
       return ask('/transfer', toTransfer, { ...about, recipient: to, reference, reason })
     },
-    findSent: (reference) => ask(`/transfer/verify/${encodeURIComponent(reference)}`, toTransfer),
+    findSent: (reference) =>
+      ask(`/transfer/verify/${encodeURIComponent(reference)}`, toTransfer, undefined, readPaystackAbsence),
   }
+}
+
+/** Throws when none is in naira: then nobody knows. */
+function toBalance(answer: unknown): Money<'NGN'> {
+  const naira = balances.parse(answer).data.find(({ currency }) => currency === 'NGN')
+  if (!naira) throw new Error('no balance in naira')
+  return money('NGN', BigInt(naira.balance))
 }
 
 function toBanks(answer: unknown): PayoutBank[] {

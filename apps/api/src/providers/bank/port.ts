@@ -16,10 +16,17 @@ export type TransferState =
       senderName: string | undefined
       narration: string
       paidAt: Date
+      /** Set where it came to an account number that is somebody's for good; empty where the network does not say which. */
+      toAccount?: string
+      /** It was paid, and given back to its sender since. */
+      isReversed: boolean
     }
   | { kind: 'waiting'; chargeRef: string }
   /** Nobody paid, and nobody can any more. */
   | { kind: 'ended'; chargeRef: string }
+
+/** An account number that is one customer's for good. */
+export type DedicatedAccount = { customerRef: string; accountNumber: string; accountName: string; bankName: string }
 
 export type ReturnState = { kind: 'pending' | 'succeeded' | 'failed'; providerRef: string; reference: string }
 
@@ -42,6 +49,14 @@ export interface VirtualAccounts {
     amount: Money<'NGN'>
     expiresAt: Date
   }): Promise<Sent<OpenedAccount>>
+  /** Gives a customer, known by their address, an account number for good; asked again, the same one. */
+  dedicateAccount(customer: {
+    email: string
+    firstName: string
+    lastName: string
+    phone: string | null
+  }): Promise<Outcome<DedicatedAccount>>
+  /** Refused with `NOT_FOUND` when the network knows no such account, and with nothing else. */
   findTransfer(reference: string): Promise<Outcome<TransferState>>
   /** Sends a payment back in full; asked twice, it is refused with `RETURNED_BEFORE`. */
   returnTransfer(input: { reference: string; amount: Money<'NGN'> }): Promise<Sent<ReturnState>>
@@ -62,25 +77,30 @@ export type PayoutTransfer = {
 
 export interface BankPayouts {
   listBanks(): Promise<Outcome<PayoutBank[]>>
+  /** What can be paid out. */
+  readBalance(): Promise<Outcome<Money<'NGN'>>>
   /** By what name the bank knows the account. Refused when it knows no such account. */
   nameOf(account: { accountNumber: string; bankCode: string }): Promise<Outcome<string>>
   /** Makes the account known; answers the network's name of it. */
   addRecipient(account: { name: string; accountNumber: string; bankCode: string }): Promise<Outcome<string>>
-  /** A second one of the same reference is refused with `DUPLICATE_TRANSFER`; without the money, with `NO_MONEY`. */
+  /** A second one of the same reference is refused with `DUPLICATE`; without the money, with `NO_MONEY`. */
   send(input: {
     reference: string
     recipient: string
     amount: Money<'NGN'>
     text: string
   }): Promise<Sent<PayoutTransfer>>
-  /** Refused when the network knows no such transfer. */
+  /** Refused with `NOT_FOUND` when the network knows no such transfer, and with nothing else. */
   findSent(reference: string): Promise<Outcome<PayoutTransfer>>
 }
 
-export const DUPLICATE_TRANSFER = 'duplicate_transfer_reference'
-export const NO_MONEY = 'insufficient_balance'
+/** What refusals mean; any other is `refused: …` with the network's own words. */
 export const DUPLICATE = 'duplicate_reference'
-export const RETURNED_BEFORE = 'transaction_reversed'
+export const RETURNED_BEFORE = 'returned_before'
+export const NO_MONEY = 'no_money'
+/** The account it should go to is not taken. */
+export const ACCOUNT_REFUSED = 'account_refused'
+export const NOT_FOUND = 'not_found'
 
 /** One transfer into an account of the operator. */
 export type StatementLine = {

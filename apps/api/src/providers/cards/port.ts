@@ -53,7 +53,14 @@ export type DisputeStatus =
   | 'closed'
 
 /** Money that went or came back: one line of the network's account. Below zero it was taken from us. */
-export type DisputeMove = { id: string; units: bigint; feeUnits: bigint; at: Date }
+export type DisputeMove = {
+  id: string
+  units: bigint
+  feeUnits: bigint
+  /** What the fee is counted in, where that is not the payment's currency. */
+  feeCurrency?: OrderFiat
+  at: Date
+}
 
 export type CardDispute = {
   providerRef: string
@@ -160,6 +167,8 @@ export interface Cards {
     amount: Money<OrderFiat>
   }): Promise<Sent<RefundState>>
   findRefund(providerRef: string): Promise<Outcome<CardRefund>>
+  /** What refunds and payouts to our bank can leave from, by currency; those we book nothing in are left out. */
+  readBalances(): Promise<Outcome<Money<OrderFiat>[]>>
   /** All of a payment, newest first. */
   findRefundsOf(paymentRef: string): Promise<Outcome<CardRefund[]>>
   findDispute(providerRef: string): Promise<Outcome<CardDispute>>

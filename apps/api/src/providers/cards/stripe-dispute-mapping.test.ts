@@ -47,7 +47,7 @@ test('a dispute is read with its money, and every status has a meaning, also one
   // Settled in dollars: booked as the payment was.
   const settled = { id: 'txn_1', amount: -3, fee: 1500, currency: 'usd', created: 1_700_000_000 }
   const abroad = toCardDispute({ ...DISPUTE, balance_transactions: [settled] })
-  expect(abroad.moves).toMatchObject([{ units: -5000n, feeUnits: 0n }])
+  expect(abroad.moves).toMatchObject([{ units: -5000n, feeUnits: 1500n, feeCurrency: 'USD' }])
   for (const wrong of [null, {}, { ...DISPUTE, payment_intent: null }, { ...DISPUTE, currency: 'xxx' }])
     expect(() => toCardDispute(wrong)).toThrow()
 })

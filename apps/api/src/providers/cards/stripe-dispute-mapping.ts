@@ -1,7 +1,9 @@
 // Stripe's words of disputes, warnings and refunds in ours: what came back is checked, then mapped. Pure.
+import { ORDER_FIATS, type OrderFiat } from '@kivuko/contract/buying.ts'
+import { fromStripe } from '@kivuko/contract/stripe-amounts.ts'
 import * as z from 'zod'
 import type { CardDispute, CardRefund, DisputeStatus, FraudWarning, PaymentFacts } from './port.ts'
-import { amountOf, currencyOf, toRefundState } from './stripe-mapping.ts'
+import { currencyOf, toRefundState } from './stripe-mapping.ts'
 
 const seconds = z.int().transform((at) => new Date(at * 1000))
 const idOrObject = z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
@@ -58,7 +60,7 @@ export function toCardDispute(answer: unknown): CardDispute {
   return {
     providerRef: found.id,
     paymentRef: found.payment_intent,
-    amount: amountOf(currency, found.amount),
+    amount: fromStripe(currency, found.amount),
     reason: found.reason,
     status: STATUSES[found.status] ?? 'under_review',
     network: card?.network ?? null,
@@ -72,10 +74,18 @@ export function toCardDispute(answer: unknown): CardDispute {
       const isOwn = line.currency === found.currency
       // An account that settles in another currency: booked in the payment's own, as payments are.
       const minor = isOwn ? line.amount : line.amount < 0 ? -found.amount : found.amount
-      const fee = isOwn ? line.fee : 0
-      return { id, units: amountOf(currency, minor).units, feeUnits: amountOf(currency, fee).units, at }
+      const units = fromStripe(currency, minor).units
+      if (isOwn || line.fee === 0) return { id, units, feeUnits: fromStripe(currency, line.fee).units, at }
+      const feeCurrency = settledIn(line.currency)
+      // In a currency without books it is counted as left out of the statement, too.
+      if (!feeCurrency) return { id, units, feeUnits: 0n, at }
+      return { id, units, feeUnits: fromStripe(feeCurrency, line.fee).units, feeCurrency, at }
     }),
   }
+}
+
+function settledIn(currency: string): OrderFiat | undefined {
+  return ORDER_FIATS.find((code) => code.toLowerCase() === currency)
 }
 
 /** Throws a ZodError for anything that is not an early fraud warning of Stripe's. */
@@ -97,7 +107,7 @@ export function toCardRefund(answer: unknown): CardRefund {
     ...toRefundState(answer),
     paymentRef: payment_intent ?? null,
     refundId: metadata?.refund_id,
-    amount: amountOf(currencyOf(currency), amount),
+    amount: fromStripe(currencyOf(currency), amount),
     openedAt: created,
   }
 }

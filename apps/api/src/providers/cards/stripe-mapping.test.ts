@@ -85,3 +85,15 @@ test('an event says what it is about, and nothing that is no event is taken for 
     expect(toCardEvent(wrong)).toBeUndefined()
   }
 })
+
+test('PRV-08 fields, states and events nobody knows yet are read past, and nothing is concluded from them', () => {
+  const later = { ...INTENT, novelty: { of: 2027 }, payment_method_types: ['card', 'pix'] }
+  expect(toCardPayment({ ...later, status: 'requires_review' }).state).toEqual({
+    kind: 'awaiting_customer',
+    problem: null,
+  })
+  expect(toRefundState({ id: 're_1', status: 'held', novelty: 1 }).kind).toBe('pending')
+  expect(
+    toCardEvent({ id: 'evt_1', type: 'payment_intent.pondered', novelty: 1, data: { object: { object: 'novelty' } } }),
+  ).toEqual({ id: 'evt_1', type: 'payment_intent.pondered', objectRef: null })
+})

@@ -1,7 +1,7 @@
 // Stripe's words in ours: what came back is checked, then mapped. Pure, so a table of cases proves it.
 import { ORDER_FIATS, type OrderFiat } from '@kivuko/contract/buying.ts'
 import type { SavedCard } from '@kivuko/contract/payments.ts'
-import { type Money, money, toSafeInteger } from '@kivuko/money/money.ts'
+import { fromStripe } from '@kivuko/contract/stripe-amounts.ts'
 import * as z from 'zod'
 import type { CardEvent, CardPayment, CardPaymentState, CardUse, RefundState, ThreeDSecure } from './port.ts'
 
@@ -98,7 +98,7 @@ type IntentState = Pick<z.output<typeof intent>, 'status' | 'currency' | 'amount
 function toState({ status, currency, amount_received, last_payment_error }: IntentState): CardPaymentState {
   switch (status) {
     case 'succeeded':
-      return { kind: 'succeeded', amount: amountOf(currencyOf(currency), amount_received) }
+      return { kind: 'succeeded', amount: fromStripe(currencyOf(currency), amount_received) }
     case 'canceled':
       return { kind: 'cancelled' }
     case 'processing':
@@ -110,23 +110,6 @@ function toState({ status, currency, amount_received, last_payment_error }: Inte
         problem: last_payment_error ? (last_payment_error.message ?? 'The card was declined.') : null,
       }
   }
-}
-
-/** Stripe counts yen whole; we book every currency with two decimals. */
-function unitsPerMinor(currency: OrderFiat): bigint {
-  return currency === 'JPY' ? 100n : 1n
-}
-
-/** Stripe's count, which may be below zero, in our units. */
-export function amountOf(currency: OrderFiat, minor: number): Money<OrderFiat> {
-  return money(currency, BigInt(minor) * unitsPerMinor(currency))
-}
-
-/** An amount as Stripe counts it. Throws a RangeError for yen with decimals. */
-export function toMinorUnits(amount: Money<OrderFiat>): number {
-  const size = unitsPerMinor(amount.asset)
-  if (amount.units % size !== 0n) throw new RangeError(`${amount.asset} are charged whole`)
-  return toSafeInteger(money(amount.asset, amount.units / size))
 }
 
 /** Throws a TypeError for a currency that nobody pays in here. */

@@ -1,14 +1,18 @@
 // The card network through Stripe's official SDK. The sandbox differs from production by address and keys alone.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { toStripe } from '@kivuko/contract/stripe-amounts.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import Stripe from 'stripe'
 import { jsonIn } from '../read-message.ts'
 import type { CardEvent, Cards } from './port.ts'
+import { toBalances } from './stripe-balance.ts'
 import { ask, createStripe, type StripeConfig } from './stripe-client.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
-import { toCardEvent, toCardPayment, toMinorUnits, toRefundState, toSavedCard } from './stripe-mapping.ts'
+import { toCardEvent, toCardPayment, toRefundState, toSavedCard } from './stripe-mapping.ts'
 
 const TIMEOUT_MS = 10_000
+/** Wallets hold cards. Whatever else the account's dashboard turns on could be paid days later. */
+const CARDS_ALONE: ['card'] = ['card']
 const WEBHOOK_TOLERANCE_SECONDS = 300
 
 export function createStripeCards(config: StripeConfig): Cards {
@@ -16,6 +20,7 @@ export function createStripeCards(config: StripeConfig): Cards {
   return {
     ...payments(stripe),
     ...refunds(stripe),
+    readBalances: () => ask(async () => toBalances(await stripe.balance.retrieve())),
     ...stripeDisputes(stripe),
     ...customers(stripe),
     readEvent: (rawBody, signature = '') => {
@@ -47,12 +52,11 @@ function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment'
       ask(async () => {
         const intent = await stripe.paymentIntents.create(
           {
-            // Stripe counts these currencies in hundredths, as Kivuko does.
-            amount: toMinorUnits(amount),
+            amount: toStripe(amount),
             currency: amount.asset.toLowerCase(),
             customer: customerRef,
             description,
-            automatic_payment_methods: { enabled: true },
+            allowed_payment_method_types: CARDS_ALONE,
             // Wherever the card knows it: a payment that its owner denies is then the issuer's loss.
             payment_method_options: { card: { request_three_d_secure: 'any' } },
             metadata: { payment_id: id, order_id: ownerId, total: toDecimal(amount) },
@@ -99,7 +103,7 @@ function refunds(stripe: Stripe): Pick<Cards, 'refundPayment'> {
         // Errors are kept under the key, so each attempt has its own; refunds beyond a payment's amount are refused.
         return toRefundState(
           await stripe.refunds.create(
-            { payment_intent: providerRef, amount: toMinorUnits(amount), metadata: { refund_id: id } },
+            { payment_intent: providerRef, amount: toStripe(amount), metadata: { refund_id: id } },
             { idempotencyKey: `${id}-${attempt}` },
           ),
         )
@@ -128,7 +132,7 @@ function customers(
         const intent = await stripe.setupIntents.create({
           customer: customerRef,
           usage: 'on_session',
-          automatic_payment_methods: { enabled: true },
+          allowed_payment_method_types: CARDS_ALONE,
         })
         return { clientSecret: intent.client_secret ?? '' }
       }),

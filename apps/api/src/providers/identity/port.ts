@@ -32,10 +32,13 @@ export type CheckResult =
 export type IdentityEvent = { id: string; type: string; reference: string | undefined; summary: string }
 
 export const SENT_BEFORE = 'sent_before'
+/** Not even asked: it takes no check of so few. */
+export const TOO_FEW_PICTURES = 'too_few_pictures'
 
 export interface IdentityProvider {
   /** Whether this kind of number can be compared with its issuer. */
   knows(identity: Pick<IdentityNumber, 'country' | 'kind'>): boolean
+  /** Refused with `TOO_FEW_PICTURES` when there are fewer than the provider demands. */
   submit(given: Submission): Promise<Outcome<{ providerRef: string }>>
   findResult(asked: Pick<Submission, 'reference' | 'userId'>): Promise<Outcome<CheckResult>>
   /** Throws `signature_invalid` and `malformed_request`. */

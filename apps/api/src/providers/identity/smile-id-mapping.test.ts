@@ -101,3 +101,11 @@ test('OPS-22 of a callback is kept which job it is about, and nothing personal',
   for (const wrong of [null, {}, { ...body, PartnerParams: {} }])
     expect(() => toEvent(wrong, Buffer.from(''))).toThrow(expect.objectContaining({ code: 'malformed_request' }))
 })
+
+test('PRV-142 fields and actions Smile ID adds are read past; a word nobody knows yet is for a person, never an approval', () => {
+  const more = { Novelty: 'Passed', Selfie_Provided: 'Passed', Return_Personal_Info: 'Not Returned' }
+  expect(read(answer({ Actions: { ...PASSED, ...more }, Novelty: { of: 2027 } }, { novelty: 1 })).kind).toBe('approved')
+  const suspected = { ...PASSED, Liveness_Check: 'Suspected' }
+  expect(read(answer({ Actions: suspected }))).toEqual({ kind: 'unclear', code: '0810' })
+  expect(read(answer({ Actions: { ...PASSED, Novelty: { is: 'an object' } } })).kind).toBe('unclear')
+})

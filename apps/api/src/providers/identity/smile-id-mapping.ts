@@ -8,6 +8,9 @@ import type { CheckResult, IdentityEvent, IdentityNumber, Rejection, Submission 
 export const JOB_TYPES = { withNumber: 1, selfieOnly: 4 } as const
 const SELFIE_IMAGE = 2
 const LIVENESS_IMAGE = 6
+/** So many beside the selfie, no fewer and no more (Smile ID V3 OpenAPI 1.0.0, `liveness_images`). */
+export const LIVENESS_MIN = 6
+export const LIVENESS_MAX = 8
 
 /** Smile ID's names of the documents whose issuer it can ask, by country. */
 const ID_TYPES: Readonly<Record<string, Partial<Record<IdentityNumber['kind'], string>>>> = {
@@ -43,7 +46,10 @@ export function infoOf(given: Submission): object {
       ...(person.dateOfBirth ? { dob: person.dateOfBirth } : {}),
       ...(identity ? { country: identity.country, id_type: idTypeOf(identity), id_number: identity.number } : {}),
     },
-    images: [image(SELFIE_IMAGE, selfie), ...liveness.map((bytes) => image(LIVENESS_IMAGE, bytes))],
+    images: [
+      image(SELFIE_IMAGE, selfie),
+      ...liveness.slice(0, LIVENESS_MAX).map((bytes) => image(LIVENESS_IMAGE, bytes)),
+    ],
   }
 }
 
@@ -89,13 +95,15 @@ export function toCheckResult(answer: unknown, asked: Pick<Submission, 'referenc
     throw new Error('an answer about another job')
   const why = rejectionOf(ResultCode, Actions)
   if (why) return { kind: 'rejected', why, code: ResultCode }
-  if (!job_success || Object.values(Actions).some((value) => UNCLEAR.has(String(value))))
+  if (!job_success || Object.values(Actions).some((value) => !YES.has(String(value)) && !NEITHER.has(String(value))))
     return { kind: 'unclear', code: ResultCode }
   return { kind: 'approved', name: toldName(FullName), dateOfBirth: toldDay(DOB) }
 }
 
 const NO = new Set(['Failed', 'Rejected', 'Not Verified'])
-const UNCLEAR = new Set(['Provisionally Approved', 'Under Review', 'Unable To Determine', 'Issuer Unavailable'])
+/** Whatever else an action says, and so any word that is new, is for a person. Smile ID's Android SDK lists them all. */
+const YES = new Set(['Passed', 'Completed', 'Approved', 'Verified', 'Returned'])
+const NEITHER = new Set(['Not Returned', 'Not Applicable', 'Not Done'])
 
 /** The first of them that says no is the reason. */
 const REASON_OF_ACTION: readonly (readonly [action: string, why: Rejection])[] = [

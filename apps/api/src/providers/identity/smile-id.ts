@@ -7,10 +7,11 @@ import { assertOutsideTransaction } from '#platform/database.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import { askJson, refusalIn } from '../ask-json.ts'
 import { isSameSeal, jsonIn } from '../read-message.ts'
-import { type IdentityProvider, SENT_BEFORE, type Submission } from './port.ts'
+import { type IdentityProvider, SENT_BEFORE, type Submission, TOO_FEW_PICTURES } from './port.ts'
 import {
   idTypeOf,
   infoOf,
+  LIVENESS_MIN,
   partnerParamsOf,
   signatureIn,
   toAnnounced,
@@ -37,6 +38,7 @@ export function createSmileId(config: SmileIdConfig, clock: Clock): IdentityProv
   return {
     knows: (identity) => idTypeOf(identity) !== undefined,
     async submit(given) {
+      if (given.liveness.length < LIVENESS_MIN) return { kind: 'refused', code: TOO_FEW_PICTURES }
       const params = {
         ...SOURCE,
         ...signature(),

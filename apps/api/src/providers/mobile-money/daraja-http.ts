@@ -4,16 +4,20 @@ import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import type { SharedToken } from '#platform/shared-tokens.ts'
 import { neverLeft } from '../ask-json.ts'
-import { refusalOf } from './daraja-results.ts'
-import { createTokens } from './daraja-token.ts'
+import { createTokens } from './access-tokens.ts'
+import { isTokenRefusal, neverReachedMpesa, refusalOf } from './daraja-results.ts'
 import type { PhoneOutcome } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 /** Each new token ends the one before: a call under way may still carry that one. */
 const TOKEN_TRIES = 3
-const INVALID_TOKEN = '404.001.03'
 
 const fault = z.object({ errorCode: z.coerce.string(), errorMessage: z.string().catch('') })
+/** How the gateway in front of Daraja says the same, when it turns a call away before Daraja sees it. */
+const gatewayFault = z
+  .object({ fault: z.object({ faultstring: z.string().catch(''), detail: z.object({ errorcode: z.string() }) }) })
+  .transform(({ fault: { faultstring, detail } }) => ({ errorCode: detail.errorcode, errorMessage: faultstring }))
+const anyFault = z.union([fault, gatewayFault])
 export type Fault = z.output<typeof fault>
 
 export type DarajaConfig = { apiUrl: string; consumerKey: string; consumerSecret: string }
@@ -36,8 +40,8 @@ export function createAsk(config: DarajaConfig, { clock, token: shared }: { cloc
       if (token === undefined) return { kind: 'unsent' }
       const reply = await post(`${config.apiUrl}${path}`, token, body)
       if (reply.kind !== 'answer') return reply
-      const problem = fault.safeParse(reply.json).data
-      if (problem?.errorCode !== INVALID_TOKEN) return outcomeOf(reply, problem, read, faults)
+      const problem = anyFault.safeParse(reply.json).data
+      if (!problem || !isTokenRefusal(problem.errorCode)) return outcomeOf(reply, problem, read, faults)
       refused = token
     }
     // Turned away at the door each time.
@@ -81,6 +85,7 @@ function outcomeOf<T>(
   if (problem) {
     const known = faults?.(problem)
     if (known) return known
+    if (neverReachedMpesa(problem)) return { kind: 'unsent' }
     const failure = refusalOf(problem.errorCode, problem.errorMessage)
     return failure ? { kind: 'refused', failure, code: problem.errorCode } : { kind: 'unknown' }
   }

@@ -7,13 +7,13 @@ import {
   toConversationRef,
   toMessage,
   toPromptAnswer,
-  wholeShillings,
 } from './daraja-mapping.ts'
-import { refusalOf } from './daraja-results.ts'
+import { isTokenRefusal, neverReachedMpesa, refusalOf } from './daraja-results.ts'
 import type { MessageKind } from './port.ts'
+import { wholeShillings } from './whole-shillings.ts'
 
 function message(kind: MessageKind, body: unknown, promptId?: string) {
-  return toMessage({ kind, promptId, rawBody: Buffer.from(JSON.stringify(body)) })
+  return toMessage({ kind, named: promptId, rawBody: Buffer.from(JSON.stringify(body)) })
 }
 
 test.for([
@@ -59,6 +59,17 @@ test('only the fault that says so means pending; the same code otherwise is a re
     expect(refusalOf(code, text)).toBeUndefined()
 })
 
+test('PRV-60 PRV-61 a call turned away for its token or its pace was never seen by M-Pesa; one it was too busy for may have been', () => {
+  for (const code of ['404.001.03', '400.003.01', '401.002.01', '401.003.01']) expect(isTokenRefusal(code)).toBe(true)
+  for (const code of ['400.002.02', '404.001.01', '500.003.02']) expect(isTokenRefusal(code)).toBe(false)
+  const said = (errorCode: string, errorMessage: string) => neverReachedMpesa({ errorCode, errorMessage })
+  expect(said('500.003.02', 'Error Occurred: Spike Arrest Violation')).toBe(true)
+  expect(said('500.003.03', 'Error Occurred: Quota Violation')).toBe(true)
+  expect(said('policies.ratelimit.SpikeArrestViolation', '')).toBe(true)
+  expect(said('500.003.02', 'System is busy. Please try again in few minutes.')).toBe(false)
+  expect(said('500.003.1001', 'Internal Server Error')).toBe(false)
+})
+
 test('what a prompt’s message claims is found by name, whatever the order and with a balance that has no value', () => {
   const Item = [
     { Name: 'Balance' },
@@ -78,7 +89,7 @@ test('what a prompt’s message claims is found by name, whatever the order and 
   const failed = { Body: { stkCallback: { ...about, ResultCode: 1032 } } }
   expect(message('prompt', failed, 'dep_1')).toEqual({
     kind: 'prompt',
-    promptId: undefined,
+    named: undefined,
     checkoutRef: 'ws_CO_1',
     amount: undefined,
     receipt: undefined,
@@ -140,6 +151,12 @@ test('the answer to a question about a payout names the payout it is about', () 
     id: undefined,
     answer: { kind: 'not_found', code: '2032' },
   })
+  // About our own credential, what we may ask, or the network's system: nothing of the payout.
+  for (const code of [2001, 8006, '21', '2028', 26, '500.001.1001', 'SFC_IC0003', '77777'])
+    expect(message('status', resultOf(code))).toMatchObject({
+      kind: 'status',
+      answer: { kind: 'unknown', code: `${code}` },
+    })
 })
 
 test('what is no message of the network’s is none', () => {
@@ -148,11 +165,47 @@ test('what is no message of the network’s is none', () => {
       expect(message(kind, body)).toBeUndefined()
   expect(message('payout', resultOf(0, { OriginatorConversationID: 'ord_1' }))).toBeUndefined()
   expect(message('status-timeout', 'anything')).toEqual({ kind: 'nothing' })
-  expect(toMessage({ kind: 'prompt', promptId: undefined, rawBody: Buffer.from('<html>') })).toBeUndefined()
+  expect(toMessage({ kind: 'prompt', named: undefined, rawBody: Buffer.from('<html>') })).toBeUndefined()
 })
 
 test('times are those of Nairobi, amounts whole shillings', () => {
   expect(timestampOf(new Date('2021-06-28T22:24:08.999Z'))).toBe('20210629012408')
   expect(wholeShillings(money('KES', 150_000n))).toBe('1500')
   expect(() => wholeShillings(money('KES', 150_050n))).toThrow('whole shillings')
+})
+
+test('PRV-142 fields Safaricom adds are read past, and a code or a state nobody knows yet concludes nothing', () => {
+  expect(toPromptAnswer({ ResponseCode: '0', ResultCode: 0, Novelty: { of: 2027 } })).toEqual({ kind: 'paid' })
+  expect(() => toPromptAnswer({ ResponseCode: '0', ResultCode: '7777' })).toThrow('7777')
+  const bodyOf = (Result: object) => Buffer.from(JSON.stringify({ Result, Novelty: 1 }))
+  const about = { ConversationID: 'AG_1', OriginatorConversationID: 'pyt_1', TransactionID: 'X', Novelty: [] }
+  const items = (of: Record<string, unknown>) => ({
+    ResultParameter: Object.entries({ ...of, Novelty: { is: 'an object' } }).map(([Key, Value]) => ({
+      Key,
+      Value,
+      At: 1,
+    })),
+  })
+  const paid = { ...about, ResultCode: 0, ResultParameters: items({ TransactionAmount: 10, TransactionReceipt: 'R' }) }
+  expect(toMessage({ kind: 'payout', named: undefined, rawBody: bodyOf(paid) })).toMatchObject({
+    kind: 'payout',
+    answer: { kind: 'paid', amount: '10.00' },
+  })
+  // Neither paid nor failed: it is asked about.
+  const odd = { ...about, ResultCode: 'N7777' }
+  expect(toMessage({ kind: 'payout', named: undefined, rawBody: bodyOf(odd) })).toEqual({
+    kind: 'payout-timeout',
+    id: 'pyt_1',
+  })
+  const pondering = {
+    ...about,
+    ResultCode: '0',
+    ResultParameters: items({ TransactionStatus: 'Pondering', Amount: '10' }),
+  }
+  expect(toMessage({ kind: 'status', named: undefined, rawBody: bodyOf(pondering) })).toMatchObject({
+    answer: { kind: 'pending' },
+  })
+  expect(toMessage({ kind: 'status', named: undefined, rawBody: bodyOf(odd) })).toMatchObject({
+    answer: { kind: 'unknown', code: 'N7777' },
+  })
 })

@@ -1,9 +1,9 @@
 // M-Pesa's words in ours: what came back is checked, then mapped. Pure, so a table of cases proves it.
-import { type Money, parse, toDecimal } from '@kivuko/money/money.ts'
 import * as z from 'zod'
 import type { PromptId } from '#platform/ids.ts'
-import { payoutFailureOf, promptFailureOf } from './daraja-results.ts'
-import type { Delivery, DisbursementAnswer, DisbursementId, Message, PromptAnswer } from './port.ts'
+import { balanceOf, shillingsOf } from './daraja-amounts.ts'
+import { payoutFailureOf, promptFailureOf, saysNotThere, toReversalAnswer } from './daraja-results.ts'
+import type { Delivery, DisbursementAnswer, Message, MessageKind, PaymentRef, PromptAnswer } from './port.ts'
 
 /** A number or text, as text. */
 const code = z.union([z.string(), z.number()]).transform(String)
@@ -51,13 +51,6 @@ export function isStillPending({ errorCode, errorMessage }: { errorCode: string;
   return errorCode === '500.001.1001' && /being processed/i.test(errorMessage)
 }
 
-/** `'1000.00'` KES as `'1000'`. Throws for cents, which this network does not know. */
-export function wholeShillings(amount: Money<'KES'>): string {
-  const [whole = '', cents] = toDecimal(amount).split('.')
-  if (cents !== '00') throw new RangeError('mobile money moves whole shillings')
-  return whole
-}
-
 /** `20210628092408` in Nairobi. */
 export function timestampOf(now: Date): string {
   const nairobi = new Date(now.getTime() + 3 * 60 * 60_000)
@@ -87,15 +80,26 @@ const result = z.object({
   }),
 })
 
+/** Of questions that were not answered in time; and Safaricom, which calls an address for each kind, has no `update`. */
+const SAYS_NOTHING = ['status-timeout', 'balance-timeout', 'reversal-timeout', 'update'] as const
+
+function saysNothing(kind: MessageKind): kind is (typeof SAYS_NOTHING)[number] {
+  return (SAYS_NOTHING as readonly MessageKind[]).includes(kind)
+}
+
 /** Undefined for what is no message of the network's. */
-export function toMessage({ kind, promptId, rawBody }: Omit<Delivery, 'secret'>): Message | undefined {
+export function toMessage({ kind, named, rawBody }: Omit<Delivery, 'secret'>): Message | undefined {
   const body = jsonOf(rawBody)
-  if (kind === 'prompt') return toPromptMessage(body, promptId)
-  if (kind === 'status-timeout') return { kind: 'nothing' }
+  if (kind === 'prompt') return toPromptMessage(body, named)
+  if (saysNothing(kind)) return { kind: 'nothing' }
   const found = result.safeParse(body).data?.Result
+  if (kind === 'examine') return found ? toExamined(found) : { kind: 'nothing' }
   if (!found) return undefined
   if (kind === 'status') return toStatusMessage(found)
-  const id = disbursementId(found.OriginatorConversationID)
+  if (kind === 'balance') return toBalanceMessage(found)
+  if (kind === 'reversal')
+    return { kind, conversationRef: found.ConversationID, answer: toReversalAnswer(found.ResultCode) }
+  const id = paymentRef(named) ?? paymentRef(found.OriginatorConversationID)
   if (!id) return undefined
   if (kind === 'payout-timeout') return { kind, id }
   const answer = toPayoutAnswer(found)
@@ -110,13 +114,18 @@ function jsonOf(rawBody: Buffer): unknown {
   }
 }
 
-function toPromptMessage(body: unknown, promptId: string | undefined): Message | undefined {
+function toBalanceMessage(found: Result): Message {
+  const { ConversationID: queryRef, ResultCode: code } = found
+  return { kind: 'balance', queryRef, code, available: balanceOf(parametersOf(found).get('AccountBalance')) }
+}
+
+function toPromptMessage(body: unknown, named: string | undefined): Message | undefined {
   const found = prompt.safeParse(body).data?.Body.stkCallback
   if (!found) return undefined
   const items = new Map(found.CallbackMetadata?.Item.map(({ Name, Value }) => [Name, Value]))
   return {
     kind: 'prompt',
-    promptId: promptId?.startsWith('ppt_') ? (promptId as PromptId) : undefined,
+    promptId: named?.startsWith('ppt_') ? (named as PromptId) : undefined,
     checkoutRef: found.CheckoutRequestID,
     amount: shillingsOf(items.get('Amount')),
     receipt: items.get('MpesaReceiptNumber'),
@@ -144,33 +153,33 @@ function toPayoutAnswer(found: Result): Extract<DisbursementAnswer, { kind: 'pai
 
 const NOT_PAID: Readonly<Record<string, true>> = { Cancelled: true, Declined: true, Expired: true }
 
-function toStatusMessage(found: Result): Message {
+function toStatusMessage(found: Result): Extract<Message, { kind: 'status' }> {
   const parameters = parametersOf(found)
   const about = {
     kind: 'status' as const,
     queryRef: found.ConversationID,
-    id: disbursementId(parameters.get('OriginatorConversationID')),
+    id: paymentRef(parameters.get('OriginatorConversationID')),
   }
-  if (found.ResultCode !== '0') return { ...about, answer: { kind: 'not_found', code: found.ResultCode } }
+  const code = found.ResultCode
+  if (code !== '0') return { ...about, answer: { kind: saysNotThere(code) ? 'not_found' : 'unknown', code } }
   const status = parameters.get('TransactionStatus') ?? ''
   if (NOT_PAID[status]) return { ...about, answer: { kind: 'failed', failure: 'setup', code: status } }
   const amount = shillingsOf(parameters.get('Amount'))
   if (status !== 'Completed' || amount === undefined) return { ...about, answer: { kind: 'pending' } }
   const receipt = parameters.get('ReceiptNo')
-  return {
-    ...about,
-    answer: { kind: 'paid', amount, receipt, recipientName: nameOf(parameters.get('CreditPartyName')) },
-  }
+  const party = parameters.get('CreditPartyName')
+  const recipientPhone = /^[\d*]{9,12}(?= - )/.exec(party ?? '')?.[0]
+  return { ...about, answer: { kind: 'paid', amount, receipt, recipientName: nameOf(party), recipientPhone } }
 }
 
-function disbursementId(text: string | undefined): DisbursementId | undefined {
-  return /^(pyt|rfd|sal)_[0-9a-z]+$/.test(text ?? '') ? (text as DisbursementId) : undefined
+function toExamined(found: Result): Message {
+  const { queryRef, answer } = toStatusMessage(found)
+  return { kind: 'examined', queryRef, answer }
 }
 
-/** `300`, `300.5` and `300.00` are amounts; anything else is none. */
-function shillingsOf(text: string | undefined): string | undefined {
-  const amount = text === undefined ? undefined : parse('KES', text)
-  return amount && toDecimal(amount)
+/** Our row, and after a shortage which try of it. */
+function paymentRef(text: string | undefined): PaymentRef | undefined {
+  return /^(cho|pyt|rfd|sal)_[0-9a-z]+(-\d{1,9})?$/.test(text ?? '') ? text : undefined
 }
 
 /** The name in `254705912645 - NICHOLAS JOHN SONGOK`. */

@@ -1,10 +1,11 @@
 // M-Pesa through Safaricom's Daraja API. Only the address and the keys differ between the sandbox and production.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { SharedToken } from '#platform/shared-tokens.ts'
 import { isSameSeal } from '../read-message.ts'
-import { type Ask, createAsk, type DarajaConfig } from './daraja-http.ts'
+import type { MpesaConfig } from './daraja-config.ts'
+import { type Ask, createAsk } from './daraja-http.ts'
 import {
   isStillPending,
   timestampOf,
@@ -12,22 +13,11 @@ import {
   toConversationRef,
   toMessage,
   toPromptAnswer,
-  wholeShillings,
 } from './daraja-mapping.ts'
+import { callbackUrl, questionOf, toQueryRef } from './daraja-questions.ts'
+import { darajaReversals } from './daraja-reversals.ts'
 import type { Delivery, Message, MessageKind, MobileMoney } from './port.ts'
-
-export type MpesaConfig = DarajaConfig & {
-  shortcode: string
-  passkey: string
-  payoutShortcode: string
-  initiator: string
-  securityCredential: string
-  callbackSecret: string
-  /** Which customers know. */
-  businessName: string
-  /** Where the network finds us; `/{secret}/{kind}` follows. */
-  callbackUrl: string
-}
+import { wholeShillings } from './whole-shillings.ts'
 
 /** What the network writes on the customer's statement may not be longer. */
 const ACCOUNT_REFERENCE_MAX = 12
@@ -38,14 +28,23 @@ const DESCRIPTION_MAX = 13
 export function createDarajaMobileMoney(config: MpesaConfig, clock: Clock, token: SharedToken): MobileMoney {
   const ask = createAsk(config, { clock, token })
   return {
+    // The network gives it a name in its answer.
+    refOfPrompt: () => undefined,
     ...prompts(config, clock, ask),
     ...payments(config, ask),
+    ...darajaReversals(config, ask),
     readMessage(delivery) {
-      if (!isSame(delivery.secret, config.callbackSecret)) throw new AppError('signature_invalid')
+      if (!isOwnSecret(config, delivery.secret)) throw new AppError('signature_invalid')
       return messageOf(delivery)
     },
     readKeptMessage: messageOf,
   }
+}
+
+/** Whether a callback's address names our secret, or the one before while it is replaced. */
+export function isOwnSecret({ callbackSecret, callbackSecretOld }: MpesaConfig, given: string): boolean {
+  const secrets = [callbackSecret, callbackSecretOld].filter((each) => each !== undefined)
+  return secrets.some((secret) => isSame(given, secret))
 }
 
 function messageOf(delivery: Omit<Delivery, 'secret'>): Message {
@@ -60,10 +59,6 @@ function isSame(given: string, secret: string): boolean {
   return isSameSeal(digest(given), digest(secret))
 }
 
-function callbackUrl(config: MpesaConfig, kind: MessageKind): string {
-  return `${config.callbackUrl}/${config.callbackSecret}/${kind}`
-}
-
 function prompts(config: MpesaConfig, clock: Clock, ask: Ask): Pick<MobileMoney, 'sendPrompt' | 'findPrompt'> {
   const signature = () => {
     const timestamp = timestampOf(clock.now())
@@ -76,10 +71,10 @@ function prompts(config: MpesaConfig, clock: Clock, ask: Ask): Pick<MobileMoney,
         '/mpesa/stkpush/v1/processrequest',
         {
           ...signature(),
-          TransactionType: 'CustomerPayBillOnline',
+          TransactionType: config.till ? 'CustomerBuyGoodsOnline' : 'CustomerPayBillOnline',
           Amount: wholeShillings(amount),
           PartyA: phone.slice(1),
-          PartyB: config.shortcode,
+          PartyB: config.till ?? config.shortcode,
           PhoneNumber: phone.slice(1),
           // The network has no key for a prompt, so our id travels in the address it calls.
           CallBackURL: `${callbackUrl(config, 'prompt')}?prompt=${id}`,
@@ -98,13 +93,17 @@ function prompts(config: MpesaConfig, clock: Clock, ask: Ask): Pick<MobileMoney,
   }
 }
 
-function payments(config: MpesaConfig, ask: Ask): Pick<MobileMoney, 'pay' | 'askAbout'> {
+type Payments = Pick<MobileMoney, 'takesOurRef' | 'pay' | 'askAbout' | 'askAboutNothing' | 'askBalance'>
+
+function payments(config: MpesaConfig, ask: Ask): Payments {
+  const takesOurRef = config.payoutVersion === 'v3'
   return {
-    pay: ({ id, phone, amount, remark }) =>
+    takesOurRef,
+    pay: ({ ref, phone, amount, remark }) =>
       ask(
-        '/mpesa/b2c/v3/paymentrequest',
+        `/mpesa/b2c/${config.payoutVersion}/paymentrequest`,
         {
-          OriginatorConversationID: id,
+          ...(takesOurRef && { OriginatorConversationID: ref }),
           InitiatorName: config.initiator,
           SecurityCredential: config.securityCredential,
           CommandID: 'BusinessPayment',
@@ -112,29 +111,50 @@ function payments(config: MpesaConfig, ask: Ask): Pick<MobileMoney, 'pay' | 'ask
           PartyA: config.payoutShortcode,
           PartyB: phone.slice(1),
           Remarks: remark,
-          QueueTimeOutURL: callbackUrl(config, 'payout-timeout'),
-          ResultURL: callbackUrl(config, 'payout'),
+          // A result of v1 has no name of ours, so it travels in the address.
+          QueueTimeOutURL: addressOf(config, 'payout-timeout', takesOurRef ? undefined : ref),
+          ResultURL: addressOf(config, 'payout', takesOurRef ? undefined : ref),
           Occassion: remark,
         },
         (answer) => ({ conversationRef: toConversationRef(answer) }),
       ),
-    askAbout: (id) =>
+    askAbout: ({ ref, conversationRef }) =>
       ask(
         '/mpesa/transactionstatus/v1/query',
         {
-          Initiator: config.initiator,
-          SecurityCredential: config.securityCredential,
+          ...questionOf(config, 'status'),
           CommandID: 'TransactionStatusQuery',
           TransactionID: '',
-          OriginalConversationID: id,
-          PartyA: config.payoutShortcode,
-          IdentifierType: '4',
-          ResultURL: callbackUrl(config, 'status'),
-          QueueTimeOutURL: callbackUrl(config, 'status-timeout'),
-          Remarks: config.businessName,
+          OriginalConversationID: takesOurRef ? ref : conversationRef,
           Occasion: config.businessName,
         },
-        (answer) => ({ queryRef: toConversationRef(answer) }),
+        toQueryRef,
+      ),
+    askAboutNothing: (mark) => {
+      const to = `${callbackUrl(config, 'examine')}?prompt=${mark}`
+      return ask(
+        '/mpesa/transactionstatus/v1/query',
+        {
+          ...questionOf(config, 'status'),
+          CommandID: 'TransactionStatusQuery',
+          TransactionID: '',
+          OriginalConversationID: `examine_${randomUUID()}`,
+          ResultURL: to,
+          QueueTimeOutURL: to,
+          Occasion: config.businessName,
+        },
+        toQueryRef,
+      )
+    },
+    askBalance: () =>
+      ask(
+        '/mpesa/accountbalance/v1/query',
+        { ...questionOf(config, 'balance'), CommandID: 'AccountBalance' },
+        toQueryRef,
       ),
   }
+}
+
+function addressOf(config: MpesaConfig, kind: MessageKind, ref: string | undefined): string {
+  return ref === undefined ? callbackUrl(config, kind) : `${callbackUrl(config, kind)}?payment=${ref}`
 }

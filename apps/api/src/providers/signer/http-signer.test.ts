@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import { SIGN_REQUEST } from '../../../test/support/sign-request.ts'
 import { createHttpSigner } from './http-signer.ts'
-import { createHttpStandings } from './http-standings.ts'
+import { createSignerWatch } from './watch-signers.ts'
 
 const SIGNED = { signed: '0x02aa', hash: `0x${'1'.repeat(64)}`, from: `0x${'2'.repeat(40)}`, nonce: 0 }
 const NOT_ACTIVE = { status: 503, body: { error: 'not_active' } }
@@ -58,7 +58,7 @@ test('RUN-98 the signer that signs is found, asked first from then on, and neith
 
     one.says = { status: 200, body: { status: 'ok', standing: 'active', term: 5, since: '2026-11-25T10:00:00.000Z' } }
     two.says = { status: 200, body: { status: 'ok', standing: 'passive' } }
-    const standings = createHttpStandings(urls)
+    const { standings } = createSignerWatch(urls)
     expect(await standings()).toEqual([
       { is: 'active', term: 5, since: new Date('2026-11-25T10:00:00.000Z') },
       { is: 'passive', term: undefined, since: undefined },

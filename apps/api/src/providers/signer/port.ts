@@ -35,3 +35,26 @@ export type Standing = {
   term?: number | undefined
   since?: Date | undefined
 }
+
+/** What a signer would sign, for whoever compares it with what we would ask for. Addresses in lower case. */
+export type SignerPolicy = {
+  hot: Address
+  /** SHA-256 of the public key from which deposit addresses are derived. */
+  depositDigest: string
+  networks: ReadonlyMap<string, NetworkPolicy>
+}
+export type NetworkPolicy = {
+  chainId: number
+  cold: Address | undefined
+  /** In wei for a unit of gas. */
+  gasPriceMax: bigint
+  /** By the coin's name; without a contract, the network's own. */
+  coins: ReadonlyMap<string, { contract: Address | undefined; decimals: number }>
+}
+
+/** One answer for each signer, in the order of their addresses. Never rejects: who does not answer is silent. */
+export interface SignerWatch {
+  standings(): Promise<Standing[]>
+  /** Undefined for one that does not answer or, of an older release, does not say. */
+  policies(): Promise<(SignerPolicy | undefined)[]>
+}

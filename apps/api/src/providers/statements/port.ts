@@ -1,6 +1,7 @@
 // What Kivuko asks of whoever holds its money: line by line, what came and what went.
 import type { StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
-import type { Asset } from '@kivuko/money/assets.ts'
+import type { Asset, FiatAsset } from '@kivuko/money/assets.ts'
+import type { Money } from '@kivuko/money/money.ts'
 import type { Outcome } from '#platform/outcome.ts'
 
 export type ProviderLine = {
@@ -14,6 +15,10 @@ export type ProviderLine = {
   feeUnits: bigint
   /** `in:` or `out:` and the provider's name of it, by which the ledger finds it; undefined for a fee alone. */
   matchKey: string | undefined
+  /** What the payer paid, or got back, in a currency that the provider exchanged into `asset`; signed as `units` is. */
+  presented?: Money<FiatAsset>
+  /** The payment it is about, where the line tells. */
+  paymentRef?: string
   text: string
 }
 

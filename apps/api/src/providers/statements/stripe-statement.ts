@@ -1,5 +1,7 @@
 // The card network's statement: the balance transactions of the account, with what stands behind each.
-import { type Asset, isAsset } from '@kivuko/money/assets.ts'
+import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
+import { fromStripe } from '@kivuko/contract/stripe-amounts.ts'
+import type { FiatAsset } from '@kivuko/money/assets.ts'
 import * as z from 'zod'
 import { ask, createStripe, type StripeConfig } from '../cards/stripe-client.ts'
 import type { LinePage, ProviderLine, ProviderStatement } from './port.ts'
@@ -10,6 +12,14 @@ const PAYMENTS = ['charge', 'payment']
 /** What the network takes by itself, without a payment behind it. */
 const FEES = ['stripe_fee', 'stripe_fx_fee', 'tax_fee']
 
+/** A charge, a refund or a dispute, in the currency of the payment. */
+const source = z.looseObject({
+  id: z.string(),
+  payment_intent: z.unknown().optional(),
+  amount: z.int().optional(),
+  amount_captured: z.int().optional(),
+  currency: z.string().optional(),
+})
 const transaction = z.object({
   id: z.string().min(1).max(200),
   type: z.string(),
@@ -18,7 +28,8 @@ const transaction = z.object({
   currency: z.string(),
   created: z.int(),
   description: z.string().nullish(),
-  source: z.union([z.string(), z.looseObject({ id: z.string(), payment_intent: z.unknown().optional() })]).nullish(),
+  exchange_rate: z.number().nullish(),
+  source: z.union([z.string(), source]).nullish(),
 })
 type Transaction = z.output<typeof transaction>
 const page = z.object({ data: z.array(transaction), has_more: z.boolean() })
@@ -52,22 +63,63 @@ export function toPage(answer: unknown): LinePage {
   return { lines, leftOut: data.length - lines.length, cursor: data.at(-1)?.id ?? '', isLast: !has_more }
 }
 
-/** Stripe counts the currencies Kivuko takes in hundredths, as Kivuko does. */
+/** In the account's own currency, and beside it what the payment was in where the network exchanged it. */
 function toLine(given: Transaction): ProviderLine[] {
-  const asset = given.currency.toUpperCase()
-  if (!isAsset(asset) || (given.amount === 0 && given.fee === 0)) return []
-  const common = { id: given.id, at: new Date(given.created * 1000), asset: asset as Asset }
-  const text = [given.type.replaceAll('_', ' '), given.description].filter(Boolean).join(': ').slice(0, 300)
+  const asset = assetOf(given.currency)
+  if (!asset || (given.amount === 0 && given.fee === 0)) return []
+  const common = { id: given.id, at: new Date(given.created * 1000), asset }
+  const units = (minor: number) => fromStripe(asset, minor).units
   if (FEES.includes(given.type))
-    return [{ ...common, units: 0n, feeUnits: BigInt(-given.amount + given.fee), matchKey: undefined, text }]
+    return [
+      { ...common, units: 0n, feeUnits: units(given.fee - given.amount), matchKey: undefined, text: textOf(given) },
+    ]
   const matchKey = given.amount === 0 ? undefined : `${given.amount > 0 ? 'in' : 'out'}:${referenceOf(given)}`
-  return [{ ...common, units: BigInt(given.amount), feeUnits: BigInt(given.fee), matchKey, text }]
+  return [
+    {
+      ...common,
+      ...paymentIn(given),
+      units: units(given.amount),
+      feeUnits: units(given.fee),
+      matchKey,
+      text: textOf(given),
+    },
+  ]
+}
+
+function assetOf(currency: string): FiatAsset | undefined {
+  const asset = currency.toUpperCase()
+  return ORDER_FIATS.find((code) => code === asset)
+}
+
+function textOf({ type, description, exchange_rate: rate, currency }: Transaction): string {
+  const exchanged = rate && `exchanged into ${currency.toUpperCase()} at ${rate}`
+  return [[type.replaceAll('_', ' '), description].filter(Boolean).join(': '), exchanged]
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, 300)
+}
+
+/** Of a charge its amount taken, of a refund or a dispute its own. The account's currency says nothing of the payment's. */
+function paymentIn({ amount, currency, source }: Transaction): Pick<ProviderLine, 'presented' | 'paymentRef'> {
+  if (!source || typeof source === 'string') return {}
+  const intent = nameOf(source.payment_intent)
+  const paymentRef = intent === undefined ? {} : { paymentRef: intent }
+  const minor = source.amount_captured ?? source.amount
+  if (source.currency === undefined || source.currency === currency || minor === undefined || amount === 0)
+    return paymentRef
+  const asset = assetOf(source.currency)
+  return asset ? { ...paymentRef, presented: fromStripe(asset, amount < 0 ? -minor : minor) } : paymentRef
+}
+
+function nameOf(of: unknown): string | undefined {
+  if (typeof of === 'string') return of
+  return z.object({ id: z.string() }).safeParse(of).data?.id
 }
 
 /** A payment goes by its intent, as in our own rows; a refund by its own name. */
 function referenceOf({ id, type, source }: Transaction): string {
   if (!source) return id
   if (typeof source === 'string') return source
-  const { payment_intent: intent } = source
-  return PAYMENTS.includes(type) && typeof intent === 'string' ? intent : source.id
+  const intent = nameOf(source.payment_intent)
+  return PAYMENTS.includes(type) && intent !== undefined ? intent : source.id
 }

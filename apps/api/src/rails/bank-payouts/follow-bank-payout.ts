@@ -8,16 +8,22 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { BankPayoutId } from '#platform/ids.ts'
 import type { Outcome } from '#platform/outcome.ts'
-import { type BankPayouts, DUPLICATE_TRANSFER, NO_MONEY, type PayoutTransfer } from '#providers/bank/port.ts'
+import { ACCOUNT_REFUSED, type BankPayouts, DUPLICATE, NO_MONEY, type PayoutTransfer } from '#providers/bank/port.ts'
 import { nextPollAt } from '#rails/bank-network.ts'
+import { askFloatsJob } from '#rails/floats/float-jobs.ts'
+import { mustWait } from '#rails/floats/queue.ts'
 import { holdSend } from '#record/hold-send.ts'
+import type { Tx } from '#tables.ts'
 import type { BankPayout } from './bank-payout.ts'
 import { followBankPayoutJob } from './bank-payout-jobs.ts'
 import { endBankPayout } from './end-bank-payout.ts'
+import { bankQueue, waitForBalance } from './short-payouts.ts'
 import { bankPayouts } from './store.ts'
 
-/** When the house's own money is not there, it is tried again after this long. */
-const NO_MONEY_PAUSE_MS = 10 * 60_000
+/** What the house has to mend is tried again after this long; its own balance is asked for instead. */
+const TURNED_DOWN_PAUSE_MS = 10 * 60_000
+const WAITS =
+  'the bank network does not take a payout, for a reason that is not the account; it waits until that is mended'
 /** What was paid is polled again so long... */
 const WATCH_MS = 7 * 24 * 60 * 60_000
 /** ...and the first time after this. */
@@ -34,8 +40,7 @@ export async function followBankPayout(deps: Deps, id: BankPayoutId): Promise<vo
   if (!network || payout?.provider !== 'paystack') return
   if (payout.state === 'queued') {
     // Written before the network is asked: after a crash in between it is asked about first.
-    const isOurs = await inTransaction(deps.db, (tx) => bankPayouts.advance(tx, id, 'sending'))
-    return isOurs ? send(deps, network, payout) : undefined
+    return (await inTransaction(deps.db, (tx) => take(deps, tx, payout))) ? send(deps, network, payout) : undefined
   }
   if (payout.state !== 'sending' && payout.state !== 'sent' && payout.state !== 'paid') return
   const outcome = await network.findSent(id)
@@ -44,6 +49,19 @@ export async function followBankPayout(deps: Deps, id: BankPayoutId): Promise<vo
   if (outcome.kind === 'refused')
     deps.log.error({ id, code: outcome.code }, 'the bank network does not know a payout it took; it needs a person')
   await pollAgain(deps, payout)
+}
+
+/** Out of the queue, unless it has to wait for our balance: then it is put back on its way by `bankQueue.release`. */
+async function take(deps: Deps, tx: Tx, payout: BankPayout): Promise<boolean> {
+  const { id, amount_units: units, created_at, short_since } = payout
+  const now = deps.clock.now()
+  if (short_since) return false
+  if (await mustWait(deps, tx, bankQueue, { id, units, created_at })) {
+    await bankPayouts.change(tx, { id, state: 'queued' }, { short_since: now })
+    await askFloatsJob.enqueue(tx, {})
+    return false
+  }
+  return bankPayouts.advance(tx, { id, short_since: null }, 'sending', { sent_at: now })
 }
 
 /** An event names it. False when it is none of ours. */
@@ -72,9 +90,8 @@ async function send(deps: Deps, network: BankPayouts, payout: BankPayout): Promi
   })
   if (outcome.kind === 'done') return applyTransfer(deps, payout, outcome.value)
   if (outcome.kind === 'held') return holdBack(deps, payout, { stop: outcome.stop, requests })
-  if (outcome.kind === 'unknown' || outcome.code === DUPLICATE_TRANSFER) return pollAgain(deps, payout)
-  if (requests > 1) return refuseIfUnknown(deps, network, payout, outcome.code)
-  return turnedDown(deps, payout, outcome.code)
+  if (outcome.kind === 'unknown' || outcome.code === DUPLICATE) return pollAgain(deps, payout)
+  return refuseIfUnknown(deps, network, payout, outcome.code)
 }
 
 /**
@@ -87,7 +104,7 @@ async function holdBack(
   { stop, requests }: { stop: StopName; requests: number },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    if (requests === 1) await bankPayouts.advance(tx, id, 'queued', { requests: 0 })
+    if (requests === 1) await bankPayouts.advance(tx, id, 'queued', { requests: 0, sent_at: null })
     else await bankPayouts.change(tx, { id, state: 'sending' }, { requests: requests - 1 })
     await holdSend(deps, tx, `bank-payout:${id}`, stop)
   })
@@ -105,7 +122,7 @@ async function recipientOf(deps: Deps, network: BankPayouts, payout: BankPayout)
   return outcome
 }
 
-/** A refused repeat says nothing of the request before it, which may have been taken. */
+/** A refusal says nothing of a request before it, and may be worded as nobody knows: the network is asked whether it has it. */
 async function refuseIfUnknown(deps: Deps, network: BankPayouts, payout: BankPayout, code: string): Promise<void> {
   const outcome = await network.findSent(payout.id)
   if (outcome.kind === 'done') return applyTransfer(deps, payout, outcome.value)
@@ -113,13 +130,17 @@ async function refuseIfUnknown(deps: Deps, network: BankPayouts, payout: BankPay
   return turnedDown(deps, payout, code)
 }
 
-/** It certainly never left. Without the house's money it waits for that, and can be taken back meanwhile. */
+/**
+ * It certainly never left. Only what is said of the account ends it: whatever else, our balance above all, is ours to mend,
+ * and meanwhile it waits and can be taken back.
+ */
 async function turnedDown(deps: Deps, payout: BankPayout, code: string): Promise<void> {
-  if (code !== NO_MONEY) return refuse(deps, payout, FAILED)
-  deps.log.error({ id: payout.id }, 'the balance at the bank network does not suffice for a payout; add to it')
+  if (code === ACCOUNT_REFUSED) return refuse(deps, payout, FAILED)
+  if (code === NO_MONEY) return waitForBalance(deps, payout)
+  deps.log.error({ id: payout.id, code }, WAITS)
   await inTransaction(deps.db, async (tx) => {
-    await bankPayouts.advance(tx, payout.id, 'queued')
-    const runAt = after(deps.clock.now(), NO_MONEY_PAUSE_MS)
+    await bankPayouts.advance(tx, payout.id, 'queued', { sent_at: null })
+    const runAt = after(deps.clock.now(), TURNED_DOWN_PAUSE_MS)
     await followBankPayoutJob.enqueue(tx, { payoutId: payout.id }, { runAt })
   })
 }

@@ -28,6 +28,7 @@ export function bankPayer(deps: Deps): Payer {
       return row !== undefined
     },
     findWaiting: findQueued,
+    findShort: (db, kind, ids) => findQueued(db, kind, ids, { isShort: true }),
     checkAccount: (given) => checkOwnAccount(deps, given),
   }
 }

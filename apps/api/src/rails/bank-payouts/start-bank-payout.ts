@@ -37,6 +37,9 @@ export async function startBankPayout(deps: Deps, tx: Tx, order: PayoutOrder): P
     returned_line: null,
     created_at: now,
     ended_at: null,
+    sent_at: null,
+    short_since: null,
+    shortages: 0,
   })
   if (provider === 'paystack') await followBankPayoutJob.enqueue(tx, { payoutId: id })
 }

@@ -12,6 +12,7 @@ import type { Owner } from '#settlement/owner.ts'
 import type { Db, Tx } from '#tables.ts'
 import { people } from '#users/people.ts'
 import { BANK_PAYOUT_TRANSITIONS, type BankPayout } from './bank-payout.ts'
+import { type WordSaid, waitsForPerson } from './waits-for-person.ts'
 
 export const bankPayouts = stateTable('bank_payouts', BANK_PAYOUT_TRANSITIONS)
 
@@ -25,8 +26,13 @@ export async function countAttempts(tx: Tx, { kind, id }: Owner): Promise<number
   return row?.last ?? 0
 }
 
-/** Those of the owners whose payout waits in the queue: nobody has been asked to send it. */
-export async function findQueued(db: Db, kind: string, ids: readonly string[]): Promise<Set<string>> {
+/** Those of the owners whose payout waits in the queue: nobody has been asked to send it. `isShort`: for money alone. */
+export async function findQueued(
+  db: Db,
+  kind: string,
+  ids: readonly string[],
+  { isShort = false }: { isShort?: boolean } = {},
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('bank_payouts')
@@ -34,6 +40,7 @@ export async function findQueued(db: Db, kind: string, ids: readonly string[]): 
     .where('owner_kind', '=', kind)
     .where('owner_id', 'in', ids)
     .where('state', '=', 'queued')
+    .$if(isShort, (query) => query.where('short_since', 'is not', null))
     .execute()
   return new Set(rows.map(({ owner_id }) => owner_id))
 }
@@ -66,11 +73,14 @@ export type PayoutFilter = {
 }
 
 /** Newest first. */
-export async function findConsolePayouts(db: Db, filter: PayoutFilter, page: PageAsked): Promise<Page<ConsolePayout>> {
+export async function findConsolePayouts(
+  db: Db,
+  filter: PayoutFilter,
+  { isSaid, ...page }: PageAsked & { isSaid: WordSaid },
+): Promise<Page<ConsolePayout>> {
   const { state, currency, search } = filter
   let query = namedPayouts(db).where((row) => row.and(chosen({ 'p.currency': currency })))
-  if (state === 'open')
-    query = query.where('p.provider', '=', 'bank').where('p.state', 'in', ['queued', 'sending', 'sent'])
+  if (state === 'open') query = query.where(waitsForPerson(isSaid))
   else if (state) query = query.where('p.state', '=', state)
   if (search)
     query = query.where(

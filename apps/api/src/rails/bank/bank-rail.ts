@@ -5,17 +5,21 @@ import {
   decideReceiptJob,
   followAccountJob,
   handleBankEventJob,
+  openDedicatedJob,
   readStatementJob,
   returnReceiptJob,
+  takeUnaskedJob,
 } from './bank-jobs.ts'
 import { bankCollector } from './collector.ts'
 import { decideReceipt } from './decide-receipt.ts'
+import { openDedicated } from './dedicated-account.ts'
 import { followAccount } from './follow-account.ts'
 import { followReturn } from './follow-return.ts'
 import { handleBankEvent } from './handle-bank-event.ts'
 import { readStatementAgain } from './read-statement.ts'
 import { bankEvents } from './receive-bank-event.ts'
 import { bankRoutes } from './routes.ts'
+import { takeUnasked } from './take-unasked.ts'
 
 export function bankRail(deps: Deps): Rail {
   return {
@@ -28,6 +32,8 @@ export function bankRail(deps: Deps): Rail {
     },
     jobs: [
       followAccountJob.handle(({ reference }) => followAccount(deps, reference)),
+      openDedicatedJob.handle(({ reference }) => openDedicated(deps, reference)),
+      takeUnaskedJob.handle(async ({ reference }) => void (await takeUnasked(deps, reference))),
       handleBankEventJob.handle(({ event }) => handleBankEvent(deps, event)),
       readStatementJob.handle(() => readStatementAgain(deps)),
       decideReceiptJob.handle(({ receiptId }) => decideReceipt(deps, receiptId)),

@@ -9,6 +9,7 @@ import type { BankReceipt } from '#rails/receipt.ts'
 import { type Owner, ownerColumns } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
 import { decideReceiptJob } from './bank-jobs.ts'
+import { REVERSED } from './notify-sender.ts'
 import { receipts } from './store.ts'
 
 export type ArrivedTransfer = {
@@ -22,6 +23,8 @@ export type ArrivedTransfer = {
   bookedAt: Date
   /** What it is for, when that is known. */
   owner: Owner | undefined
+  /** The network says that its sender has it back. */
+  isReversed?: boolean
 }
 
 /** Undefined when this transfer was booked before. */
@@ -42,7 +45,8 @@ export async function bookReceipt(deps: Deps, tx: Tx, transfer: ArrivedTransfer)
     created_at: now,
     state: 'received',
     need: null,
-    reason: null,
+    // With a reason from the beginning it is a person's to decide.
+    reason: transfer.isReversed ? REVERSED : null,
     ...(transfer.owner ? ownerColumns(transfer.owner) : { owner_kind: null, owner_id: null }),
     refund_id: null,
     return_ref: null,

@@ -68,6 +68,7 @@ async function bookTransfer(
       text: transfer.narration,
       bookedAt: transfer.paidAt,
       owner: ownerOf(account),
+      isReversed: transfer.isReversed,
     })
   })
 }

@@ -14,6 +14,7 @@ import { pollTransfer } from './follow-account.ts'
 import { applyReturn } from './follow-return.ts'
 import { notifyRejected, rejectedProblem } from './notify-sender.ts'
 import { accounts, findUnnumberedAccounts, receipts, setChargeRef } from './store.ts'
+import { takeUnasked } from './take-unasked.ts'
 import type { VirtualAccount } from './virtual-account.ts'
 
 type About<A extends BankEvent['about']> = Extract<BankEvent, { about: A }>
@@ -35,6 +36,8 @@ async function apply(deps: Deps, event: BankEvent): Promise<EventOutcome> {
 async function applyPayment(deps: Deps, { reference }: About<'payment'>): Promise<EventOutcome> {
   const account = await accounts.find(deps.db, { reference })
   const payable = account && (await deps.settlement.findPayable(deps.db, ownerOf(account)))
+  // What names no account of one payment may have come to a number that is a customer's for good.
+  if (!account) return (await takeUnasked(deps, reference)) ? 'handled' : 'unmatched'
   if (!payable) return 'unmatched'
   await pollTransfer(deps, account, payable)
   return 'handled'
@@ -73,7 +76,12 @@ async function findNumbered(deps: Deps, { chargeRef, email }: About<'rejection'>
 async function handleReturn(deps: Deps, event: About<'return'>): Promise<EventOutcome> {
   const receipt = await receipts.find(deps.db, { provider: PAYSTACK, line_id: event.reference, state: 'returning' })
   // Also one that ended before, by the answer to our own question.
-  if (!receipt) return (await accounts.find(deps.db, { reference: event.reference })) ? 'handled' : 'unmatched'
+  if (!receipt) {
+    const isOurs =
+      (await accounts.find(deps.db, { reference: event.reference })) ??
+      (await receipts.find(deps.db, { provider: PAYSTACK, line_id: event.reference }))
+    return isOurs ? 'handled' : 'unmatched'
+  }
   const outcome = await deps.virtualAccounts?.findReturn(event.providerRef)
   if (outcome?.kind !== 'done') throw new AppError('provider_unavailable')
   if (outcome.value.reference !== event.reference) return 'unmatched'

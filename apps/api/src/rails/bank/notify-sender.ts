@@ -10,30 +10,49 @@ import type { Tx } from '#tables.ts'
 
 type Step = 'held' | 'returning' | 'returned'
 
+/** Why a transfer waits for a person, as the desk reads it; their customers are told more than that of these. */
+export const OTHER_NAME = 'The sender does not have the customer’s name.'
+export const OTHER_CURRENCY = 'It names a wallet of another currency.'
+export const UNVERIFIED = 'The customer’s name is their own word: no identity document of theirs is approved.'
+export const REVERSED = 'The bank network says that it was given back to its sender.'
+const TOLD: Readonly<Record<string, string>> = {
+  [OTHER_NAME]: ' Its sender’s name is not the one on your profile.',
+  [OTHER_CURRENCY]: ' It is not in the currency of that wallet.',
+  [UNVERIFIED]:
+    ' Your name is not verified yet. Once an identity document of yours is approved, what you send in your own name is added by itself.',
+  [REVERSED]: ' The bank network says that it was given back to its sender.',
+}
+
 export const HELD_PROBLEM = 'Your transfer arrived and is being looked at by our team. You do not need to do anything.'
 
 export function returningProblem({ noun }: Payable): string {
   return `Your transfer could not be used and is being sent back to you. You can pay this ${noun} again until its time is over.`
 }
 
-export async function notifyHeld(deps: Deps, tx: Tx, receipt: BankReceipt, payable: Payable): Promise<void> {
+export async function notifyHeld(
+  deps: Deps,
+  tx: Tx,
+  receipt: BankReceipt,
+  { payable, reason }: { payable: Payable; reason: string },
+): Promise<void> {
+  const why = (payable.isStanding && TOLD[reason]) || ''
   await notifySender(deps, tx, receipt, payable, 'held', {
-    title: `We are looking at your transfer of ${shown(receipt)}`,
-    message: `It arrived for ${named(payable)}. A person looks at it before it buys anything, and you hear from us. You do not need to do anything.`,
+    title: `We are looking at your ${what(receipt)} of ${shown(receipt)}`,
+    message: `It arrived for ${named(payable)}.${why} A person looks at it before it ${payable.isStanding ? 'is added to your wallet' : 'buys anything'}, and you hear from us. You do not need to do anything.`,
   })
 }
 
 export async function notifyReturning(deps: Deps, tx: Tx, receipt: BankReceipt, payable: Payable): Promise<void> {
   await notifySender(deps, tx, receipt, payable, 'returning', {
     title: `${shown(receipt)} is on its way back to you`,
-    message: `This transfer for ${named(payable)} could not be used, so we are sending it back. You do not need to do anything.`,
+    message: `This ${what(receipt)} for ${named(payable)} could not be used, so we are sending it back. You do not need to do anything.`,
   })
 }
 
 export async function notifyReturned(deps: Deps, tx: Tx, receipt: BankReceipt, payable: Payable): Promise<void> {
   await notifySender(deps, tx, receipt, payable, 'returned', {
     title: `${shown(receipt)} was sent back to you`,
-    message: `The transfer for ${named(payable)} was returned. Your bank may take some days to show it.`,
+    message: `The ${what(receipt)} for ${named(payable)} was returned. ${receipt.provider === 'mpesa' ? 'It is back in the M-Pesa account that paid.' : 'Your bank may take some days to show it.'}`,
   })
 }
 
@@ -74,6 +93,12 @@ function shown(receipt: BankReceipt): string {
   return formatMoney(amountOf(receipt))
 }
 
-function named({ noun, reference }: Payable): string {
+function what({ provider }: BankReceipt): string {
+  return provider === 'mpesa' ? 'payment' : 'transfer'
+}
+
+/** Of a wallet by bank the reference may never have been shown. */
+function named({ noun, reference, isStanding, method, due }: Payable): string {
+  if (isStanding && method === 'bank') return `your ${due.asset} wallet`
   return `${noun} ${reference}`
 }

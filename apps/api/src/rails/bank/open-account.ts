@@ -66,7 +66,9 @@ export async function openAccount(
   await inTransaction(deps.db, (tx) => accounts.change(tx, { reference }, { asked_at: null }))
   // A stopped way is polled as a silent network is, and opens when it runs again.
   if (outcome.kind === 'unknown' || outcome.kind === 'held') return 'to_follow'
-  if (outcome.code === DUPLICATE) return replaceAccount(deps, reference, payable)
+  // A refusal may be worded as nobody knows: whether it has the name already is asked.
+  const isTaken = outcome.code === DUPLICATE || (await deps.virtualAccounts.findTransfer(reference)).kind === 'done'
+  if (isTaken) return replaceAccount(deps, reference, payable)
   deps.log.error({ reference, code: outcome.code }, 'the bank network opens no account for an order')
   return 'to_follow'
 }

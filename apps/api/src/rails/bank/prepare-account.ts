@@ -8,9 +8,9 @@ import { followAccountJob } from './bank-jobs.ts'
 import { accounts, countAccounts } from './store.ts'
 import { accountEnd, accountReference, type VirtualAccount } from './virtual-account.ts'
 
-/** Whether it is paid to an account of its own. */
-export function hasOwnAccount(deps: Deps, { method, due }: Payable): boolean {
-  return deps.virtualAccounts !== undefined && method === 'bank' && due.asset === 'NGN'
+/** Whether it is paid to an account of its own, which takes one payment. */
+export function hasOwnAccount(deps: Deps, { method, due, isStanding }: Payable): boolean {
+  return deps.virtualAccounts !== undefined && !isStanding && method === 'bank' && due.asset === 'NGN'
 }
 
 /** Answers its name; the next account, when there was one before. The caller holds the owner. */

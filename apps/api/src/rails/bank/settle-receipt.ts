@@ -8,7 +8,10 @@ import { ownerColumns, type Payable } from '#settlement/owner.ts'
 import { beginReturn, returnWithin } from './return-receipt.ts'
 import { advanceReceipt, receipts } from './store.ts'
 
-/** Safe to repeat: false when it was decided before. `by` is the person who says what it is for. */
+/**
+ * Safe to repeat: false when it was decided before. `by` is the person who says what it is for. Throws what a standing owner
+ * refuses; then nothing is changed.
+ */
 export async function settleReceipt(
   deps: Deps,
   { id }: BankReceipt,
@@ -21,7 +24,12 @@ export async function settleReceipt(
     const receipt = await receipts.lock(tx, id)
     // What waits for a person to send it back is in the same state as what waits to be decided.
     if (!receipt || !isUndecided(receipt)) return false
-    const end = await paidFor.paid(tx, owner.id, { provider: 'unmatched', amount: amountOf(receipt) })
+    const end = await paidFor.paid(tx, owner.id, {
+      provider: 'unmatched',
+      amount: amountOf(receipt),
+      name: id,
+      isDecided: by !== undefined,
+    })
     if (!end) return returnWithin(deps, tx, receipt, { payable, reason: `The ${noun} was paid before.` })
     if (end.kind === 'kept')
       await advanceReceipt(tx, id, 'matched', { ...ownerColumns(owner), ended_at: deps.clock.now() })

@@ -65,6 +65,19 @@ export async function claimAccount(
   return result.numUpdatedRows === 1n
 }
 
+/** What arrived for any of these and nobody has decided yet, oldest first. */
+export async function findUndecided(db: Db, owners: readonly Owner[]): Promise<BankReceipt[]> {
+  if (owners.length === 0) return []
+  const rows = await db
+    .selectFrom('bank_receipts')
+    .selectAll()
+    .where('state', 'in', ['received', 'needs_person'])
+    .where((row) => row.or(owners.map(({ kind, id }) => row.and({ owner_kind: kind, owner_id: id }))))
+    .orderBy('created_at')
+    .execute()
+  return rows.filter(isUndecided)
+}
+
 type ReceiptChange = Partial<
   Pick<BankReceipt, 'need' | 'reason' | 'owner_kind' | 'owner_id' | 'refund_id' | 'return_ref' | 'ended_at'>
 >

@@ -107,8 +107,9 @@ async function write(deps: Deps, tx: Tx, { owner, seen, revision }: Writing): Pr
   const row = known ? await change(deps, tx, known, seen) : await add(deps, tx, owner, seen)
   const moves: DisputeMove[] = []
   for (const move of seen.moves) {
-    const { id, units, feeUnits: fee_units, at } = move
-    if (await disputeMoves.addOnce(tx, { id, dispute_id: row.id, units, fee_units, at }, ['id'])) moves.push(move)
+    const { id, units, feeUnits: fee_units, feeCurrency: fee_currency = null, at } = move
+    const written = { id, dispute_id: row.id, units, fee_units, fee_currency, at }
+    if (await disputeMoves.addOnce(tx, written, ['id'])) moves.push(move)
   }
   if (known && row.revision === known.revision && moves.length === 0) return true
   if (known && row.revision === known.revision) await cardDisputes.change(tx, row.id, { revision: revision + 1 })

@@ -1,4 +1,6 @@
 import type { Deps } from '#deps.ts'
+import type { Cards } from '#providers/cards/port.ts'
+import type { RailFloat } from '#rails/floats/ask-floats.ts'
 import { forgetCards } from '#rails/forget-cards.ts'
 import type { Rail } from '#rails/rail.ts'
 import { followCardPaymentJob, forgetCardsJob, handleCardEventJob, watchDisputesJob } from './card-jobs.ts'
@@ -8,6 +10,14 @@ import { handleCardEvent } from './handle-card-event.ts'
 import { cardEvents } from './receive-card-event.ts'
 import { cardRoutes } from './routes.ts'
 import { watchDisputes } from './watch-disputes.ts'
+
+/** Refunds leave from it. */
+function askBalancesOf(network: Cards): RailFloat['ask'] {
+  return async () => {
+    const outcome = await network.readBalances()
+    return outcome.kind === 'done' ? { kind: 'told', balances: outcome.value } : { kind: 'unknown' }
+  }
+}
 
 export function cardRail(deps: Deps): Rail {
   return {
@@ -23,5 +33,6 @@ export function cardRail(deps: Deps): Rail {
     ],
     cron: [watchDisputesJob.cron('23 * * * *')],
     routes: cardRoutes(deps),
+    ...(deps.cards && { float: { provider: 'stripe' as const, ask: askBalancesOf(deps.cards) } }),
   }
 }

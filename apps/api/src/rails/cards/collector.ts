@@ -25,7 +25,8 @@ export function cardCollector(deps: Deps): Collector {
     browser: {
       settings() {
         const card = deps.config.cards
-        return card ? { publishable_key: card.publishableKey, script_url: card.scriptUrl ?? null } : null
+        if (!card) return null
+        return { publishable_key: card.publishableKey, script_url: card.scriptUrl ?? null, wallets: card.wallets }
       },
       start: (payable, options) => startCardPayment(deps, payable, options),
     },

@@ -1,12 +1,14 @@
 // What mobile money offers to whoever is paid: a prompt on a phone, and the money back to the phone that paid.
+import { FIRST_NETWORK, networkName, PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import { isWhole, money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { type Owner, REFUND, type Refund } from '#settlement/owner.ts'
+import { connectedNetworks } from '#settlement/phone-networks.ts'
 import type { Collector, PhoneAttempt, PhoneCollector } from '#settlement/rail.ts'
 import { askAbout } from './follow-prompt.ts'
-import { MPESA, requireMobileMoney } from './network.ts'
-import { isLive, type Prompt, UNSENT } from './prompt.ts'
+import { requireMobileMoney } from './network.ts'
+import { isCancelled, isLive, type Prompt, UNSENT } from './prompt.ts'
 import { sendPrompt } from './send-prompt.ts'
 import { settlePrompt } from './settle-prompt.ts'
 import { startDisbursement } from './start-disbursement.ts'
@@ -16,9 +18,9 @@ import { findDisbursementsOf, findLastPrompt, findPromptIn, prompts, promptsOf }
 export function phoneCollector(deps: Deps): Collector {
   return {
     method: 'mpesa',
-    provider: MPESA,
-    returnsTo: { mpesa: 'your M-Pesa' },
-    isConnected: (currency) => currency === 'KES' && deps.config.mobileMoney !== undefined,
+    provider: FIRST_NETWORK,
+    returnsTo: Object.fromEntries(PHONE_NETWORK_IDS.map((network) => [network, `your ${networkName(network)}`])),
+    isConnected: (currency) => currency === 'KES' && connectedNetworks(deps).length > 0,
     tellsEnd: false,
     mayStillBePaid: async (db, owner) => (await promptsOf(db, owner).execute()).some(isLive),
     phone: phone(deps),
@@ -29,15 +31,17 @@ export function phoneCollector(deps: Deps): Collector {
 
 function phone(deps: Deps): PhoneCollector {
   return {
-    waitMs: () => requireMobileMoney(deps).promptMs,
-    prepare: async (tx, payable, number) => (await startPrompt(deps, tx, payable, number)).id,
+    waitMs: (network) => requireMobileMoney(deps, network).promptMs,
+    prepare: async (tx, payable, target) => (await startPrompt(deps, tx, payable, target)).id,
     async send(attempt, { reference }) {
       const prompt = await prompts.find(deps.db, attempt)
       if (prompt) await sendPrompt(deps, prompt, reference)
     },
     async findLast(db, owner) {
       const prompt = await findLastPrompt(db, owner)
-      return prompt && { id: prompt.id, phone: prompt.phone, at: prompt.created_at, state: stateOf(prompt) }
+      if (!prompt) return undefined
+      const { id, phone, network, created_at: at } = prompt
+      return { id, phone, network, at, state: stateOf(prompt) }
     },
     poll: (owner) => poll(deps, owner),
   }
@@ -52,16 +56,16 @@ const STATES: Record<Prompt['state'], PhoneAttempt['state']> = {
   failed: 'failed',
 }
 
-function stateOf({ state, result_code }: Prompt): PhoneAttempt['state'] {
-  if (result_code === UNSENT) return 'unsent'
-  return result_code === '1032' ? 'cancelled' : STATES[state]
+function stateOf(prompt: Prompt): PhoneAttempt['state'] {
+  if (prompt.result_code === UNSENT) return 'unsent'
+  return isCancelled(prompt) ? 'cancelled' : STATES[prompt.state]
 }
 
 /** A prompt that looks open is asked about: the answer to a dead one ends it here. */
 async function poll(deps: Deps, owner: Owner): Promise<void> {
   const last = await findLastPrompt(deps.db, owner)
-  if (last?.state !== 'open' || !last.checkout_ref) return
-  const answer = await askAbout(deps, last.checkout_ref)
+  if (last?.state !== 'open') return
+  const answer = await askAbout(deps, last)
   if (answer) await settlePrompt(deps, last.id, answer)
 }
 
@@ -76,7 +80,8 @@ async function sendBack(deps: Deps, { id, of, amount }: Refund): ReturnType<Coll
   await inTransaction(deps.db, async (tx) => {
     if (!(await deps.settlement.refunds().lockPending(tx, id))) return
     if ((await findDisbursementsOf(tx, REFUND, [id])).length > 0) return
-    await startDisbursement(deps, tx, { owner: { kind: REFUND, id }, phone: prompt.phone, amount: shillings })
+    const { phone, network } = prompt
+    await startDisbursement(deps, tx, { owner: { kind: REFUND, id }, phone, network, amount: shillings })
   })
   return { kind: 'followed' }
 }

@@ -20,12 +20,15 @@ export async function followPrompt(deps: Deps, id: PromptId): Promise<void> {
   const prompt = await prompts.find(deps.db, id)
   // One whose owner is not settled yet: it was paid before the two happened together.
   if (prompt?.state === 'paid') return inTransaction(deps.db, (tx) => handOver(deps, tx, prompt))
-  if (!deps.mobileMoney || (prompt?.state !== 'sending' && prompt?.state !== 'open')) return
+  if (prompt?.state !== 'sending' && prompt?.state !== 'open') return
+  if (!deps.mobileMoney[prompt.network]) return
   const now = deps.clock.now()
   const isOver = prompt.expires_at <= now
   if (!prompt.checkout_ref) return isOver ? losePrompt(deps, prompt) : pollAgain(deps, prompt)
-  const answer = await askAbout(deps, prompt.checkout_ref)
-  if (answer && answer.kind !== 'pending') return settlePrompt(deps, id, answer)
+  const answer = await askAbout(deps, prompt)
+  // Never acknowledged, and unknown to the network when its time is over: a payment that comes after all still counts.
+  if (answer?.kind === 'not_found' && prompt.state === 'sending' && isOver) return losePrompt(deps, prompt)
+  if (answer && answer.kind !== 'pending' && answer.kind !== 'not_found') return settlePrompt(deps, id, answer)
   if (now.getTime() - prompt.created_at.getTime() > FOLLOW_MAX_MS) {
     deps.log.error({ promptId: id }, 'a prompt has no end after a day; it needs a person')
     return losePrompt(deps, prompt)
@@ -40,8 +43,12 @@ async function notifyUnpaid(deps: Deps, tx: Tx, prompt: Prompt): Promise<void> {
 }
 
 /** Undefined when nothing is known. */
-export async function askAbout(deps: Deps, checkoutRef: string): Promise<PromptAnswer | undefined> {
-  const outcome = await requireMobileMoney(deps).network.findPrompt(checkoutRef)
+export async function askAbout(
+  deps: Deps,
+  { network, checkout_ref: checkoutRef }: Pick<Prompt, 'network' | 'checkout_ref'>,
+): Promise<PromptAnswer | undefined> {
+  if (!checkoutRef) return undefined
+  const outcome = await requireMobileMoney(deps, network).network.findPrompt(checkoutRef)
   if (outcome.kind === 'refused') deps.log.warn({ checkoutRef, code: outcome.code }, 'the network refused a question')
   return outcome.kind === 'done' ? outcome.value : undefined
 }
@@ -54,7 +61,7 @@ async function losePrompt(deps: Deps, prompt: Prompt): Promise<void> {
 }
 
 async function pollAgain(deps: Deps, prompt: Prompt): Promise<void> {
-  const { pollMs } = requireMobileMoney(deps)
+  const { pollMs } = requireMobileMoney(deps, prompt.network)
   const now = deps.clock.now()
   const next = nextPollAt(deps, prompt.created_at, { pollMs, maxMs: PAUSE_MAX_MS })
   // The end of the waiting is always polled on time.

@@ -1,29 +1,47 @@
+import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import type { Deps } from '#deps.ts'
 import type { PromptId } from '#platform/ids.ts'
+import type { MobileMoney } from '#providers/mobile-money/port.ts'
+import type { RailFloat } from '#rails/floats/ask-floats.ts'
 import type { Rail } from '#rails/rail.ts'
 import { phoneCollector } from './collector.ts'
 import { disburse } from './disburse.ts'
 import { followPrompt } from './follow-prompt.ts'
 import { handleMessage } from './handle-message.ts'
-import { disburseJob, followPromptJob, handleMessageJob } from './mobile-money-jobs.ts'
+import { disburseJob, followPromptJob, handleMessageJob, reverseJob } from './mobile-money-jobs.ts'
+import { MPESA } from './network.ts'
 import { phonePayer } from './payer.ts'
 import { mobileMessages } from './receive-message.ts'
+import { reverse } from './reverse.ts'
 import { mobileMoneyRoutes } from './routes.ts'
+import { phoneQueue } from './short-payouts.ts'
+
+/** The answer comes by a message. */
+function askBalanceBy(ask: NonNullable<MobileMoney['askBalance']>): RailFloat['ask'] {
+  return async () => {
+    const outcome = await ask()
+    return outcome.kind === 'done' ? { kind: 'later', queryRef: outcome.value.queryRef } : { kind: 'unknown' }
+  }
+}
 
 export function mobileMoneyRail(deps: Deps): Rail {
+  const askBalance = deps.mobileMoney[MPESA]?.askBalance
   return {
     collector: phoneCollector(deps),
     payer: phonePayer(deps),
-    events: mobileMessages(deps),
+    events: PHONE_NETWORK_IDS.map((network) => mobileMessages(deps, network)),
     followers: {
       prompt: (id) => followPromptJob.of({ promptId: id as PromptId }),
       disbursement: (id) => disburseJob.of({ id }),
+      reversal: (id) => reverseJob.of({ promptId: id as PromptId }),
     },
     jobs: [
       followPromptJob.handle(({ promptId }) => followPrompt(deps, promptId)),
       disburseJob.handle(({ id }) => disburse(deps, id)),
+      reverseJob.handle(({ promptId }) => reverse(deps, promptId)),
       handleMessageJob.handle((kept) => handleMessage(deps, kept)),
     ],
     routes: mobileMoneyRoutes(deps),
+    ...(askBalance && { float: { provider: MPESA, ask: askBalanceBy(askBalance), queue: phoneQueue } }),
   }
 }

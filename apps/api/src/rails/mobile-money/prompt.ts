@@ -19,6 +19,14 @@ export const PROMPT_TRANSITIONS = {
 /** The code of a prompt that certainly never left: it may be sent again by the same request. */
 export const UNSENT = 'unsent'
 
+/** In rows of the time when only M-Pesa's code was kept. */
+const CANCELLED: ReadonlySet<string | null> = new Set(['1031', '1032'])
+
+/** Somebody turned it down on the phone. */
+export function isCancelled({ failure, result_code }: Pick<Prompt, 'failure' | 'result_code'>): boolean {
+  return failure === null ? CANCELLED.has(result_code) : failure === 'cancelled'
+}
+
 export function amountOf(prompt: Prompt): Money<'KES'> {
   return money('KES', prompt.amount_units)
 }

@@ -1,5 +1,6 @@
 // A prompt rings on somebody's phone and asks for their PIN: nobody may ask a stranger again and again until they give in.
 import { AppError } from '@kivuko/contract/errors.ts'
+import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -14,12 +15,12 @@ const HOUR_MS = 3_600_000
 export async function refuseTooManyPrompts(
   deps: Deps,
   tx: Tx,
-  { userId, phone }: { userId: UserId; phone: string },
+  { userId, phone, network }: { userId: UserId; phone: string; network: PhoneNetwork },
 ): Promise<void> {
   const user = await getUser(tx, userId)
   if (user.phone_verified_at !== null && user.phone === phone) return
   await holdPhone(tx, phone)
-  const { unpaidPerHour } = requireMobileMoney(deps)
+  const { unpaidPerHour } = requireMobileMoney(deps, network)
   const now = deps.clock.now()
   const unpaid = await findUnpaidSince(tx, phone, { since: after(now, -HOUR_MS), limit: unpaidPerHour })
   const oldest = unpaid[unpaidPerHour - 1]

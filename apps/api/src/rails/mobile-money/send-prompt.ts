@@ -15,7 +15,7 @@ import { promptText } from './texts.ts'
  * find out.
  */
 export async function sendPrompt(deps: Deps, prompt: Prompt, reference: string): Promise<void> {
-  const { network } = requireMobileMoney(deps)
+  const { network } = requireMobileMoney(deps, prompt.network)
   const outcome = await network.sendPrompt({ id: prompt.id, phone: prompt.phone, amount: amountOf(prompt), reference })
   if (outcome.kind === 'unknown') return
   if (outcome.kind === 'held') return refuseStopped(deps, prompt, outcome.stop)
@@ -33,7 +33,7 @@ export async function sendPrompt(deps: Deps, prompt: Prompt, reference: string):
   const code = isUnsent ? UNSENT : outcome.code
   await settlePrompt(deps, prompt.id, { kind: 'failed', failure, code }, { isTold: true })
   if (isUnsent) throw new AppError('provider_unavailable')
-  throw new AppError('payment_refused', { detail: promptText(failure) })
+  throw new AppError('payment_refused', { detail: promptText(failure, prompt.network) })
 }
 
 /** The phone was not asked: as what never left, it may be asked again by the same request. */

@@ -2,6 +2,7 @@
 import type { Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { type Owner, ownerColumns } from '#settlement/owner.ts'
+import type { PhoneTarget } from '#settlement/rail.ts'
 import type { Tx } from '#tables.ts'
 import { disburseJob } from './mobile-money-jobs.ts'
 import { disbursements } from './store.ts'
@@ -10,13 +11,14 @@ import { disbursements } from './store.ts'
 export async function startDisbursement(
   deps: Deps,
   tx: Tx,
-  { owner, phone, amount }: { owner: Owner; phone: string; amount: Money<'KES'> },
+  { owner, phone, network, amount }: PhoneTarget & { owner: Owner; amount: Money<'KES'> },
 ): Promise<void> {
   const { id } = owner
   await disbursements.add(tx, {
     ...ownerColumns(owner),
     id,
     phone,
+    network,
     amount_units: amount.units,
     state: 'waiting',
     attempts: 0,
@@ -26,6 +28,10 @@ export async function startDisbursement(
     receipt: null,
     created_at: deps.clock.now(),
     ended_at: null,
+    missing_since: null,
+    sent_at: null,
+    short_since: null,
+    shortages: 0,
   })
   await disburseJob.enqueue(tx, { id })
 }

@@ -7,8 +7,11 @@ import type { Owner } from '#settlement/owner.ts'
 import type { Db, Tx } from '#tables.ts'
 import { DISBURSEMENT_TRANSITIONS, type Disbursement } from './disbursement.ts'
 import { PROMPT_TRANSITIONS, type Prompt, type PromptState, UNSENT } from './prompt.ts'
+import { REVERSAL_TRANSITIONS } from './reversal.ts'
 
 export const disbursements = stateTable('disbursements', DISBURSEMENT_TRANSITIONS)
+
+export const reversals = stateTable('reversals', REVERSAL_TRANSITIONS)
 
 export const prompts = stateTable('prompts', PROMPT_TRANSITIONS)
 
@@ -52,6 +55,23 @@ export async function findUnpaidSince(
     .where('result_code', 'is distinct from', UNSENT)
     .orderBy('created_at', 'desc')
     .limit(limit)
+    .execute()
+}
+
+/** Of M-Pesa and this amount, sent since, and paid or not over yet; whose number at the network nobody told. */
+export async function promptsWithoutReceipt(
+  db: Db,
+  { amount_units }: Pick<Prompt, 'amount_units'>,
+  since: Date,
+): Promise<Prompt[]> {
+  return db
+    .selectFrom('prompts')
+    .selectAll()
+    .where('network', '=', 'mpesa')
+    .where('amount_units', '=', amount_units)
+    .where('created_at', '>', since)
+    .where('receipt', 'is', null)
+    .where('state', 'in', ['sending', 'open', 'paid', 'review'])
     .execute()
 }
 

@@ -28,7 +28,7 @@ const FORMATS = {
 } as const satisfies Record<ExportFormat, Draw>
 
 function open(source: Source, drawing: Drawing): Readable | Promise<Readable> {
-  if (drawing.kind === 'receipt') return printReceipt(source, drawing.row)
+  if (drawing.kind === 'receipt') return printReceipt(source, drawing)
   if (drawing.kind === 'audit') return auditSheet(source, drawing.search)
   return FORMATS[drawing.format](source, drawing.userId, drawing.filter)
 }

@@ -3,7 +3,7 @@
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
 import type { MailChoice } from '@kivuko/contract/notifications.ts'
 import { sql } from 'kysely'
-import type { NotificationId, UserId } from '#platform/ids.ts'
+import { firstIdAt, type NotificationId, type UserId } from '#platform/ids.ts'
 import { insertMany } from '#platform/insert-many.ts'
 import { arrayOf, prepared } from '#platform/prepared-statements.ts'
 import { rowTable } from '#platform/row-table.ts'
@@ -12,23 +12,31 @@ import type { Db, Tx } from '#tables.ts'
 
 export const notifications = rowTable('notifications')
 
-const insertNew = insertMany<Notification, { id: NotificationId }>(
-  'notifications',
-  {
-    id: 'text',
-    user_id: 'text',
-    event_key: 'text',
-    type: 'text',
-    title: 'text',
-    message: 'text',
-    unnamed_title: 'text',
-    unnamed_message: 'text',
-    action_url: 'text',
-    is_read: 'boolean',
-    created_at: 'timestamptz',
-  },
-  'on conflict (user_id, event_key) do nothing returning id',
-)
+const DELETED_AT_ONCE = 5_000
+
+const COLUMNS = {
+  id: 'text',
+  user_id: 'text',
+  event_key: 'text',
+  type: 'text',
+  title: 'text',
+  message: 'text',
+  unnamed_title: 'text',
+  unnamed_message: 'text',
+  action_url: 'text',
+  is_read: 'boolean',
+  created_at: 'timestamptz',
+}
+
+const insertNew = insertMany<Notification, { id: NotificationId }>('notifications', COLUMNS, {
+  tail: 'on conflict (user_id, event_key) do nothing returning id',
+})
+
+/** Those of new events: a look at what was told before would cost as much as the rows. */
+export const addNotifications = insertMany<Notification>('notifications', COLUMNS, {
+  name: 'add-notifications',
+  alike: ['unnamed_message', 'is_read', 'created_at'],
+})
 
 /** Answers the ids of those that are new; the others were told of the same event before. */
 export async function insertNotifications(
@@ -46,6 +54,7 @@ const insertWaiting = prepared(
 
 /** Copies of these by mail are due, and somebody else sees to it. */
 export async function insertWaitingMails(tx: Tx, ids: readonly NotificationId[]): Promise<void> {
+  if (ids.length === 0) return
   await insertWaiting(tx, [arrayOf(ids)])
 }
 
@@ -97,16 +106,17 @@ export async function countNotifications(db: Db, userId: UserId): Promise<{ tota
   return { total: Number(rows[0]?.total ?? 0n), unread: Number(rows[0]?.unread ?? 0n) }
 }
 
-const findReaders = prepared<{ id: UserId }>(
+const findReaders = prepared<{ id: UserId; is_wanted: boolean }>(
   'find-text-readers',
-  `select u.id from preferences p join users u on u.id = p.user_id
-  where p.user_id = any($1::text[]) and p.sms_notifications and u.phone_verified_at is not null`,
+  `select u.id, coalesce(p.sms_notifications, false) as is_wanted
+  from users u left join preferences p on p.user_id = u.id
+  where u.id = any($1::text[]) and u.phone_verified_at is not null`,
 )
 
-/** Of these customers, those who want text messages and have a verified phone. */
-export async function findTextReaders(tx: Tx, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+/** Of these customers, those who have a verified phone, and whether they want text messages. */
+export async function findTextReaders(tx: Tx, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, boolean>> {
   const rows = await findReaders(tx, [arrayOf(userIds)])
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map((row) => [row.id, row.is_wanted]))
 }
 
 export async function findMailChoices(db: Db, userId: UserId): Promise<ReadonlyMap<MailChoice, boolean>> {
@@ -154,6 +164,13 @@ export async function setOwnPreferences(
     .execute()
 }
 
+/** By their ids, which tell when they were made: no table of any size is read for it. */
 export async function deleteNotificationsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
+  for (;;) {
+    const { numAffectedRows } = await sql`delete from notifications where id in (
+      select id from notifications where id < ${firstIdAt('ntf', before)} and created_at < ${before}
+      order by id limit ${DELETED_AT_ONCE}
+    )`.execute(db)
+    if (Number(numAffectedRows) < DELETED_AT_ONCE) return
+  }
 }

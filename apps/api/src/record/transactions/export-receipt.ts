@@ -3,6 +3,7 @@ import { brandFileName } from '@kivuko/contract/brand.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { FileAnswer } from '#platform/send-file.ts'
+import { checkUrlOf } from '#record/check-code.ts'
 import { drawAtOnce } from '#record/draw-at-once.ts'
 import { getTransactionRow } from './get-transaction.ts'
 
@@ -10,5 +11,9 @@ import { getTransactionRow } from './get-transaction.ts'
 export async function exportReceipt(deps: Deps, userId: UserId, id: string): Promise<FileAnswer> {
   const row = await getTransactionRow(deps, userId, id)
   const name = `${brandFileName(deps.config.brand.name)}-receipt-${row.reference.replaceAll(/[^A-Za-z0-9-]/g, '-')}.pdf`
-  return drawAtOnce(deps, userId, { drawing: { kind: 'receipt', row }, name, type: 'application/pdf' })
+  return drawAtOnce(deps, userId, {
+    drawing: { kind: 'receipt', row, checkUrl: checkUrlOf(deps) },
+    name,
+    type: 'application/pdf',
+  })
 }

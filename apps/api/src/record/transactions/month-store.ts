@@ -49,6 +49,6 @@ export function monthsOf(userId: UserId): RawBuilder<unknown> {
     from transactions t, lateral (values
       (t.type, -1), (case t.type when 'deposit' then 'exchange_in' else 'exchange_out' end, 1)
     ) counted (type, lines)
-    where user_id = ${userId} and source_kind = 'conversion'
+    where user_id = ${userId} and source_kind in ('conversion', 'block_trade')
   )`
 }

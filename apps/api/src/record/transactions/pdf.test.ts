@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readBrand } from '@kivuko/contract/read-brand.ts'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/support/read-pdf.ts'
+import { flat, readPdfStructure } from '../../../test/support/read-pdf-structure.ts'
 import { closePdf, openPdf, type Pdf, writeHead, writeTable, writeWhileSent } from './pdf.ts'
 
 const LINES = 20_000
@@ -38,7 +39,9 @@ function write(lines: number): { pdf: Pdf; taken: () => number; isOver: () => bo
   return { pdf, taken: () => taken, isOver: () => isOver }
 }
 
-test('TXN-41 a pdf of thousands of lines is written as far as it is read, and no further', async () => {
+test('TXN-41 a pdf of thousands of lines is written as far as it is read, and no further', {
+  tags: 'long',
+}, async () => {
   const { pdf, taken, isOver } = write(LINES)
   const stopped = await untilStill(taken)
   expect(stopped).toBeLessThan(LINES / 2)
@@ -51,7 +54,7 @@ test('TXN-41 a pdf of thousands of lines is written as far as it is read, and no
   expect([taken(), isOver()]).toEqual([LINES + 1, true])
 })
 
-test('TXN-41 nobody writes on for somebody who has left', async () => {
+test('TXN-41 nobody writes on for somebody who has left', { tags: 'long' }, async () => {
   const { pdf, taken, isOver } = write(LINES)
   const stopped = await untilStill(taken)
   pdf.destroy()
@@ -59,7 +62,9 @@ test('TXN-41 nobody writes on for somebody who has left', async () => {
   expect(taken()).toBeLessThan(stopped + 200)
 })
 
-test('TXN-41 each page of a long pdf has its number; a short one says of how many, and is read aloud in order', async () => {
+test('TXN-41 each page of a long pdf has its number; a short one says of how many, and is read aloud in order', {
+  tags: 'long',
+}, async () => {
   const long = readPdf(await buffer(write(5001).pdf))
   expect(long.isTagged).toBe(false)
   expect(long.text.match(/^L\d+$/gm)).toHaveLength(5001)
@@ -67,6 +72,32 @@ test('TXN-41 each page of a long pdf has its number; a short one says of how man
   const short = readPdf(await buffer(write(200).pdf))
   expect(short.isTagged).toBe(true)
   expect(short.text.match(/^\d+ \/ \d+$/gm)?.at(-1)).toBe(`${short.pages} / ${short.pages}`)
+})
+
+test('TXN-151 a reader finds headings, tables with their header cells once, and every text in order; numbers of pages are left out', async () => {
+  const bytes = await buffer(write(120).pdf)
+  expect(bytes.toString('latin1')).toMatch(/\/Lang \(en\)/)
+  expect(bytes.toString('latin1')).toMatch(/\/DisplayDocTitle true/)
+  const pages = await readPdfStructure(bytes)
+  expect(pages.length).toBeGreaterThan(1)
+  const [first = []] = pages
+  expect(first.map(({ role }) => role)).toEqual(['Document'])
+  expect(flat(first).slice(1, 9)).toMatchObject([
+    { role: 'P', text: 'Kivuko' },
+    { role: 'H1', text: 'Lines' },
+    { role: 'P', text: 'of a test' },
+    { role: 'Table' },
+    { role: 'TR' },
+    { role: 'TH', scope: 'Column', text: 'Number' },
+    { role: 'TH', scope: 'Column', text: 'Words' },
+    { role: 'TR' },
+  ])
+  // The head of the table stands on each page, and is read once.
+  const read = pages.map((page) => flat(page).filter(({ text }) => text !== ''))
+  expect(read.flat().filter(({ role }) => role === 'TH')).toHaveLength(2)
+  const numbers = [...new Set(read.flat().map(({ text }) => text))].filter((text) => /^L\d+$/.test(text))
+  expect(numbers).toEqual(Array.from({ length: 120 }, (_, line) => `L${line + 1}`))
+  expect(read.flat().some(({ text }) => text.includes('Printed today'))).toBe(false)
 })
 
 /** What a count is once it has been the same for a while. */

@@ -32,7 +32,13 @@ const WHOLE_LINES_MAX = 5000
 /** So much may wait for somebody on a slow network before the next page is drawn. */
 const AHEAD_BYTES = 1 << 18
 
-export type Pdf = PDFKit.PDFDocument & { readonly foot: string; readonly isLong: boolean; readonly brand: BrandLook }
+export type Pdf = PDFKit.PDFDocument & {
+  readonly foot: string
+  readonly isLong: boolean
+  readonly brand: BrandLook
+  /** What all its parts belong to, for a screen reader; a long one has none. */
+  readonly structure: PDFKit.PDFStructureElement | undefined
+}
 
 type PdfOptions = {
   brand: BrandLook
@@ -62,7 +68,9 @@ export function openPdf({ brand, title, subject, now, foot, lines = 0 }: PdfOpti
   const { regular, strong } = brand.fonts ?? FONTS
   document.registerFont('regular', regular)
   document.registerFont('strong', strong)
-  const pdf = Object.assign(document, { foot, isLong, brand })
+  const structure = isLong ? undefined : document.struct('Document')
+  if (structure) document.addStructure(structure)
+  const pdf = Object.assign(document, { foot, isLong, brand, structure })
   if (isLong) numberPages(pdf)
   return pdf
 }
@@ -89,6 +97,7 @@ export function closePdf(pdf: Pdf): void {
     pdf.switchToPage(page)
     writeFoot(pdf, `${page + 1} / ${count}`)
   }
+  pdf.structure?.end()
   pdf.end()
 }
 
@@ -153,8 +162,8 @@ export function write(
   { x, y, width = INNER }: { x: number; y: number; width?: number },
 ): void {
   const draw = () => void pdf.text(text.normalize(), x, y, { width })
-  if (pdf.isLong) draw()
-  else pdf.addStructure(pdf.struct(role, {}, draw))
+  if (pdf.structure) pdf.structure.add(pdf.struct(role, {}, draw))
+  else draw()
 }
 
 /** A heading within the page; starts a new page when little room is left. */
@@ -177,7 +186,13 @@ export function writeNote(pdf: Pdf, text: string): void {
   write(pdf, 'P', text, { x: MARGIN, y: pdf.y })
 }
 
-export type Column = { head: string; width: number; align?: 'left' | 'right' }
+export type Column = {
+  head: string
+  width: number
+  align?: 'left' | 'right'
+  /** Its cells say what the others of their row are of. */
+  isRowHead?: boolean
+}
 export type Cell = string | { text: string; tone: Tone; strong?: boolean }
 
 const ROW_PADDING = 5
@@ -192,19 +207,22 @@ export async function writeTable(
   columns: readonly Column[],
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
 ): Promise<void> {
-  const table = pdf.isLong ? undefined : pdf.struct('Table')
-  if (table) pdf.addStructure(table)
+  const table = pdf.structure && pdf.struct('Table')
+  if (table) pdf.structure?.add(table)
   const head = columns.map((column): Cell => ({ text: column.head, tone: 'soft', strong: true }))
   const headHeight = heightOf(pdf, columns, head)
-  writeRow(pdf, columns, { table, cells: head, tag: 'TH', height: headHeight })
+  writeRow(pdf, columns, { table, cells: head, isHead: true, height: headHeight })
   for await (const cells of rows) {
     if (pdf.destroyed) return
     const height = heightOf(pdf, columns, cells)
     if (pdf.y + height > BOTTOM) {
       await turnPage(pdf)
-      writeRow(pdf, columns, { table, cells: head, tag: 'TH', height: headHeight })
+      // Seen again on each page, and read once.
+      asDecoration(pdf, 'Pagination', () =>
+        writeRow(pdf, columns, { table: undefined, cells: head, isHead: true, height: headHeight }),
+      )
     }
-    writeRow(pdf, columns, { table, cells, tag: 'TD', height })
+    writeRow(pdf, columns, { table, cells, isHead: false, height })
   }
   table?.end()
 }
@@ -221,17 +239,17 @@ function heightOf(pdf: Pdf, columns: readonly Column[], cells: readonly Cell[]):
 type Row = {
   table: PDFKit.PDFStructureElement | undefined
   cells: readonly Cell[]
-  tag: 'TH' | 'TD'
+  isHead: boolean
   height: number
 }
 
-function writeRow(pdf: Pdf, columns: readonly Column[], { table, cells, tag, height }: Row): void {
+function writeRow(pdf: Pdf, columns: readonly Column[], { table, cells, isHead, height }: Row): void {
   const top = pdf.y
   const row = table && pdf.struct('TR')
   if (row) table.add(row)
   let x = MARGIN
   cells.forEach((cell, index) => {
-    const { width = 0, align = 'left' } = columns[index] ?? {}
+    const { width = 0, align = 'left', isRowHead = false } = columns[index] ?? {}
     const { text, tone, strong } = plain(cell)
     const left = x
     const draw = () => {
@@ -241,20 +259,29 @@ function writeRow(pdf: Pdf, columns: readonly Column[], { table, cells, tag, hei
         .fillColor(tonesOf(pdf.brand)[tone])
       pdf.text(text || ' ', left + (index === 0 ? 0 : 4), top + ROW_PADDING, { width: width - 8, align })
     }
-    if (row) row.add(pdf.struct(tag, {}, draw))
+    if (row) row.add(pdf.struct(isHead || isRowHead ? 'TH' : 'TD', cellOptions(isHead, isRowHead), draw))
     else draw()
     x += width
   })
   row?.end()
-  asDecoration(pdf, 'Layout', () => {
+  const rule = () => {
     pdf
       .moveTo(MARGIN, top + height)
       .lineTo(MARGIN + INNER, top + height)
       .lineWidth(0.5)
       .stroke(pdf.brand.colours.light.line)
-  })
+  }
+  // Marks do not stand within marks: a head that is drawn again is decoration as a whole.
+  if (isHead && !table) rule()
+  else asDecoration(pdf, 'Layout', rule)
   pdf.y = top + height
   pdf.x = MARGIN
+}
+
+/** Whether a header cell is of its column or of its row. The library writes it; its types do not know it. */
+function cellOptions(isHead: boolean, isRowHead: boolean): Parameters<Pdf['struct']>[1] {
+  const scope = isHead ? { scope: 'Column' } : isRowHead ? { scope: 'Row' } : {}
+  return scope as Parameters<Pdf['struct']>[1]
 }
 
 function plain(cell: Cell): { text: string; tone: Tone; strong: boolean } {

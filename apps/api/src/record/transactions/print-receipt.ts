@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { money } from '@kivuko/money/money.ts'
+import { checkCodeOf } from '#record/check-code.ts'
 import type { Source } from '#record/drawing.ts'
 import { type Cell, closePdf, INNER, openPdf, writeAmount, writeHead, writeTable } from './pdf.ts'
 import { footOf, KIND_WORDS, momentOf, printedMoney, STATUS_WORDS } from './print-words.ts'
@@ -9,7 +10,9 @@ import { isIncoming, kindOf, signedAmount, type TransactionRow } from './transac
 
 const LABEL_WIDTH = 150
 
-export async function printReceipt(source: Source, row: TransactionRow): Promise<Readable> {
+type Printed = { row: TransactionRow; checkUrl: string }
+
+export async function printReceipt(source: Source, { row, checkUrl }: Printed): Promise<Readable> {
   const { timeZone, brand } = source.config
   const now = source.clock.now()
   const title = `Receipt ${row.reference}`
@@ -18,15 +21,15 @@ export async function printReceipt(source: Source, row: TransactionRow): Promise
   writeHead(pdf, title, [row.description])
   writeAmount(pdf, printedMoney(signedAmount(row)))
   const columns = [
-    { head: 'Detail', width: LABEL_WIDTH },
+    { head: 'Detail', width: LABEL_WIDTH, isRowHead: true },
     { head: 'Value', width: INNER - LABEL_WIDTH },
   ]
-  await writeTable(pdf, columns, linesOf(row, timeZone))
+  await writeTable(pdf, columns, linesOf({ row, checkUrl }, timeZone))
   closePdf(pdf)
   return pdf
 }
 
-function linesOf(row: TransactionRow, timeZone: string): Cell[][] {
+function linesOf({ row, checkUrl }: Printed, timeZone: string): Cell[][] {
   const optional: [string, string | null][] = [
     ['Recipient', row.recipient_name],
     [isIncoming(row.type) ? 'Paid by' : 'Phone', row.recipient_phone && shownPhone(row.recipient_phone)],
@@ -44,6 +47,7 @@ function linesOf(row: TransactionRow, timeZone: string): Cell[][] {
     ['Reference', row.reference],
     ...optional.flatMap(([label, value]): [string, Cell][] => (value ? [[label, value]] : [])),
     ['Transaction ID', row.id],
+    ['Check code', `${checkCodeOf(row.id)} (anybody can check this receipt at ${checkUrl})`],
   ]
   return values.map(([label, value]) => [{ text: label, tone: 'soft' }, value])
 }

@@ -10,6 +10,7 @@ import type { UserId } from '#platform/ids.ts'
 import type { Source } from '#record/drawing.ts'
 import { getUser } from '#users/find-user.ts'
 import { fullNameOf } from '#users/user.ts'
+import { tallyCorrections } from './correction-store.ts'
 import { wordsOf } from './filter-words.ts'
 import { type AccountPeriod, countMovements, eachMovements, findStatementPeriods } from './ledger-movements.ts'
 import {
@@ -25,7 +26,7 @@ import {
 } from './pdf.ts'
 import { countText, writeLines } from './print-list.ts'
 import { footOf, momentOf, printedMoney } from './print-words.ts'
-import { findBySources, tallyCorrections, tallyTransactions } from './store.ts'
+import { findBySources, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsByCurrency, totalsOf } from './sum-tallies.ts'
 import type { Filter } from './transaction.ts'
 
@@ -38,7 +39,7 @@ const COLUMNS = [
 ] as const
 
 const TOTAL_COLUMNS = [
-  { head: 'Currency', width: 187 },
+  { head: 'Currency', width: 187, isRowHead: true },
   { head: 'Lines', width: 60, align: 'right' },
   { head: 'Money in', width: 126, align: 'right' },
   { head: 'Money out', width: 126, align: 'right' },
@@ -50,6 +51,9 @@ const KIND_WORDS: Record<string, string> = {
   deposit: 'Deposit',
   transfer: 'Transfer',
   conversion: 'Conversion',
+  block_trade: 'Block trade',
+  block_trade_hold: 'Set aside',
+  block_trade_release: 'Returned',
   payout_hold: 'Set aside',
   payout_release: 'Returned',
   sale_hold: 'Set aside',

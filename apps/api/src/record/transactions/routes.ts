@@ -1,8 +1,11 @@
+import { checkReceipt as checkReceiptEndpoint } from '@kivuko/contract/receipts.ts'
 import * as endpoints from '@kivuko/contract/transactions.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import type { TransactionId } from '#platform/ids.ts'
+import { checkCodeOf } from '#record/check-code.ts'
 import { cancelTransaction } from './cancel-transaction.ts'
+import { checkReceipt } from './check-receipt.ts'
 import { exportReceipt } from './export-receipt.ts'
 import { exportTransactions } from './export-transactions.ts'
 import { getTransaction } from './get-transaction.ts'
@@ -26,8 +29,12 @@ export function transactionRoutes(deps: Deps): Route[] {
     on(endpoints.exportTransactions).handle(({ query }, caller) =>
       exportTransactions(deps, caller.id, { format: query.format, filter: filterOf(query) }),
     ),
-    on(endpoints.getTransaction).handle(({ params }, caller) => getTransaction(deps, caller.id, params.id)),
+    on(endpoints.getTransaction).handle(async ({ params }, caller) => ({
+      ...(await getTransaction(deps, caller.id, params.id)),
+      check_code: checkCodeOf(params.id),
+    })),
     on(endpoints.cancelTransaction).handle(({ params }, caller) => cancelTransaction(deps, caller.id, params.id)),
+    on(checkReceiptEndpoint).handle(async ({ body }) => ({ receipt: await checkReceipt(deps, body) })),
     on(endpoints.transactionReceipt).handle(({ params }, caller) => exportReceipt(deps, caller.id, params.id)),
   ]
 }

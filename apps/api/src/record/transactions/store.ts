@@ -36,32 +36,6 @@ export async function tallyTransactions(db: ReadDb, userId: UserId, filter: Filt
   return rows.map(toTally)
 }
 
-/**
- * What the sums of amounts lack to be what the customer's balances saw, of what matches and is completed, by month: fees
- * leave too; a purchase is paid from outside, and its coins come in. No lines, only units, below zero where amounts say
- * too much.
- */
-export async function tallyCorrections(db: ReadDb, userId: UserId, filter: Filter): Promise<MonthTally[]> {
-  const { rows } = await sql<TallyRow & { month: string }>`
-    with line as (
-      select to_char(day, 'YYYY-MM') as month, type, state, currency, source_kind, amount_units, fee_units,
-        bought_currency, bought_units
-      from transactions where user_id = ${userId} and (source_kind = 'order' or fee_units > 0)
-        and state = 'completed' and ${matching(filter)}
-    ), correction as (
-      select month, type, state, currency,
-        case when type in ('deposit', 'agent_commission') then -fee_units else fee_units end as units
-      from line where source_kind <> 'order'
-      union all
-      select month, type, state, currency, -amount_units from line where source_kind = 'order'
-      union all
-      select month, 'deposit', state, bought_currency, bought_units from line where bought_units is not null
-    )
-    select month, type, state, currency, 0 as lines, sum(units)::text as units
-    from correction group by 1, 2, 3, 4`.execute(db)
-  return rows.map((row) => ({ ...toTally(row), month: row.month }))
-}
-
 export type MonthTally = Tally & {
   /** YYYY-MM */
   month: string
@@ -152,6 +126,13 @@ export async function findOne(db: ReadDb, userId: UserId, id: string): Promise<T
   return rows[0]
 }
 
+/** Both sides of a transfer have one reference. */
+export async function findByReference(db: ReadDb, reference: string): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select ${COLUMNS} from transactions t where t.reference = ${reference} order by t.id limit 10`.execute(db)
+  return rows
+}
+
 /** By their ids, the newest first. */
 export async function findMany(db: ReadDb, userId: UserId, ids: readonly string[]): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
@@ -199,16 +180,19 @@ export function containing({ search }: Filter): RawBuilder<boolean> {
   return search === undefined ? sql`true` : sql`strpos(search, lower(${search})) > 0`
 }
 
+/** What is exchanged within the house. */
+const EXCHANGED = sql`('conversion', 'block_trade')`
+
 /** Of a line: what it is counted as. */
-export const LINE_TYPE = sql`case when source_kind <> 'conversion' then type when type = 'deposit' then 'exchange_in'
+export const LINE_TYPE = sql`case when source_kind not in ${EXCHANGED} then type when type = 'deposit' then 'exchange_in'
   else 'exchange_out' end`
 
-function ofKind({ type, state }: Filter): RawBuilder<boolean> {
+export function ofKind({ type, state }: Filter): RawBuilder<boolean> {
   const isType = !type
     ? sql`true`
     : type === 'transfer'
-      ? sql`(type = 'transfer' or source_kind = 'conversion')`
-      : sql`(type = ${type} and source_kind <> 'conversion')`
+      ? sql`(type = 'transfer' or source_kind in ${EXCHANGED})`
+      : sql`(type = ${type} and source_kind not in ${EXCHANGED})`
   return sql`${isType} and ${state ? sql`state = ${state}` : sql`true`}`
 }
 
@@ -222,8 +206,8 @@ function inMonths({ from, before }: NonNullable<SplitPeriod['whole']>): RawBuild
   return sql`month >= coalesce(${from ?? null}::date, '-infinity') and month < coalesce(${before ?? null}::date, 'infinity')`
 }
 
-function within({ from, to }: Filter): RawBuilder<boolean> {
-  return sql`${from ? sql`day >= ${from}::date` : sql`true`} and ${to ? sql`day <= ${to}::date` : sql`true`}`
+export function within({ from, to }: Filter, day: RawBuilder<unknown> = sql`day`): RawBuilder<boolean> {
+  return sql`${from ? sql`${day} >= ${from}::date` : sql`true`} and ${to ? sql`${day} <= ${to}::date` : sql`true`}`
 }
 
 /** The same as moments, wide enough for every time zone: the index is ordered by them, not by days. */

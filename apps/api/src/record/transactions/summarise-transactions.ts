@@ -3,7 +3,8 @@ import type { Deps } from '#deps.ts'
 import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { ReadDb } from '#tables.ts'
-import { type MonthTally, tallyByMonth, tallyCorrections, tallyTransactions } from './store.ts'
+import { tallyCorrections } from './correction-store.ts'
+import { type MonthTally, tallyByMonth, tallyTransactions } from './store.ts'
 import { changeOf, countOf } from './sum-tallies.ts'
 
 const MONTHS = 6

@@ -10,7 +10,10 @@ import {
 import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import type { Tables } from '#tables.ts'
 
-export type TransactionRow = Omit<Tables['transactions'], 'search' | 'bought_currency' | 'bought_units'>
+export type TransactionRow = Omit<
+  Tables['transactions'],
+  'search' | 'bought_currency' | 'bought_units' | 'moved_day' | 'moved_units' | 'back_day' | 'back_units'
+>
 
 /** Which lines are meant; days are YYYY-MM-DD, both included. */
 export type Filter = {
@@ -75,7 +78,12 @@ export function kindOf({ type, source_kind }: TransactionRow): TransactionKind {
   return KINDS[source_kind] ?? type
 }
 
-const KINDS: Record<string, TransactionKind> = { conversion: 'exchange', order: 'purchase', sale: 'sale' }
+const KINDS: Record<string, TransactionKind> = {
+  block_trade: 'exchange',
+  conversion: 'exchange',
+  order: 'purchase',
+  sale: 'sale',
+}
 
 export function recipientOf(row: TransactionRow): string {
   return [row.recipient_name, row.recipient_phone].filter(Boolean).join(', ') || (row.recipient_info ?? '')
@@ -103,7 +111,15 @@ export function toAnswer(row: TransactionRow, canCancel: boolean): Transaction {
   }
 }
 
-const PAGES: Record<string, TransactionPage> = { order: 'order', sale: 'sale', withdrawal: 'withdrawal' }
+const PAGES: Record<string, TransactionPage> = {
+  order: 'order',
+  sale: 'sale',
+  withdrawal: 'withdrawal',
+  cash_out: 'cash_out',
+  bill: 'bill',
+  block_trade: 'block_trade',
+  agent_deal: 'agent_deal',
+}
 
 function pageOf({ source_kind }: TransactionRow): TransactionPage | null {
   return PAGES[source_kind] ?? null

@@ -1,6 +1,8 @@
 // SQL on the days of portfolios.
 
 import { sql } from 'kysely'
+import { dayOf } from '#platform/clock.ts'
+import { deleteSwept } from '#platform/delete-swept.ts'
 import type { UserId } from '#platform/ids.ts'
 import { toJson } from '#platform/insert-many.ts'
 import { rowTable } from '#platform/row-table.ts'
@@ -19,6 +21,10 @@ export async function findDays(db: Db, userId: UserId, from: string): Promise<St
     .where('day', '>=', from)
     .orderBy('day')
     .execute()
+}
+
+export async function deleteDaysBefore(db: Db, before: Date, now: Date): Promise<void> {
+  await deleteSwept(db, { table: 'portfolio_days', where: sql`day < ${dayOf(before, 'UTC')}::date`, now })
 }
 
 /** A day of a customer is written once. */

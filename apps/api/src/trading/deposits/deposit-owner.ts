@@ -24,8 +24,8 @@ export function depositOwner(deps: Deps): PaidFor {
     setProblem: async () => {},
     failed: (tx, id, failure) => settle.failDeposit(deps, tx, id as DepositId, failure),
     unpaid: (tx, id, attempt) => settle.expireDeposit(deps, tx, id as DepositId, attempt),
-    held: (tx, id) => settle.holdDeposit(tx, id as DepositId),
-    denied: (tx, id, attempt) => settle.denyDeposit(deps, tx, id as DepositId, attempt),
+    held: (tx, id) => settle.holdDeposit(deps, tx, id as DepositId),
+    denied: (tx, id, attempt, problem) => settle.denyDeposit(deps, tx, id as DepositId, attempt, problem),
   }
 }
 

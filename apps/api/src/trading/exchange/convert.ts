@@ -57,6 +57,7 @@ function toConversion(quote: ExchangeQuote, now: Date): Conversion {
     to_currency: quote.to_currency,
     amount_units: quote.amount_units,
     received_units: quote.received_units,
+    spread_units: quote.spread_units,
     created_at: now,
   }
 }

@@ -29,7 +29,8 @@ export function orderOwner(deps: Deps): PaidFor {
     unpaid: (tx, id) => unpaid(deps, tx, id as OrderId),
     held: (tx, id, problem) => setProblem(tx, id, problem),
     contested: (tx, id, contest) => contestOrder(deps, tx, id as OrderId, contest),
-    denied: (tx, id) => setProblem(tx, id, 'We looked, and no payment arrived for this order.'),
+    denied: (tx, id, _attempt, problem = 'We looked, and no payment arrived for this order.') =>
+      setProblem(tx, id, problem),
   }
 }
 

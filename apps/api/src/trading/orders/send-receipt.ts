@@ -7,6 +7,8 @@ import { shortPlace } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
+import { checkCodeOf, checkUrlOf } from '#record/check-code.ts'
+import { findLineIds } from '#record/find-line-ids.ts'
 import { findOrder } from '#trading/find-order.ts'
 import { totalOf } from '#trading/order.ts'
 import { receiptLetter } from '#trading/receipt-letter.ts'
@@ -20,6 +22,7 @@ export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
   if (!order || !user || !deps.mail) return
   const delivery = await deliveryAnswerFor(deps.db, order)
   const { brand, publicUrl } = deps.config
+  const line = (await findLineIds(deps.db, order.user_id, [order.id])).get(order.id)
   const letter = receiptLetter({
     greeting: greetingOf(user),
     reference: order.reference,
@@ -27,6 +30,7 @@ export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
     total: formatMoney(totalOf(order)),
     fee: formatMoney(money(order.fiat_currency, order.fee_units)),
     walletUrl: `${publicUrl}/wallet`,
+    check: line && { code: checkCodeOf(line), url: checkUrlOf(deps) },
     delivery:
       delivery && !hasStayed(delivery)
         ? { place: shortPlace(delivery), url: `${publicUrl}/payment-success?reference=${order.reference}` }

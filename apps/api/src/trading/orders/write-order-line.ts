@@ -25,7 +25,11 @@ export async function writeOrderLine(deps: Deps, tx: Tx, order: Order, state: Or
   const bought = state === 'completed' ? { bought: coins } : {}
   const isPaid = state === 'completed' || (state === 'refund_pending' && order.state !== 'completed')
   const isFirst = order.payment_method === 'card' ? isPaid : state === 'awaiting_payment'
-  if (!isFirst) return changeTransaction(tx, order, { status, description, ...bought })
+  if (!isFirst) {
+    const isTakenBack = order.state === 'completed' && state === 'refund_pending'
+    const apart = isTakenBack ? { apart: { back: coins } } : {}
+    return changeTransaction(deps, tx, order, { status, description, ...bought, ...apart })
+  }
   await recordTransaction(deps, tx, {
     userId: order.user_id,
     sourceKind: 'order',

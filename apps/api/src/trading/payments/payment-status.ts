@@ -15,7 +15,7 @@ export async function paymentStatus(deps: Deps, userId: UserId, reference: strin
   const deposit = await findOwnDeposit(deps.db, userId, reference)
   if (deposit) return toDepositAnswer(deposit)
   const payout = await findOwnPayout(deps.db, userId, reference)
-  if (payout) return toPayoutAnswer(payout, deps.stops.sentence('mpesa_out'))
+  if (payout) return toPayoutAnswer(deps, payout)
   const placed = await findOrderByReference(deps.db, userId, reference)
   const { phone } = placed ? deps.settlement.collector(placed.payment_method) : {}
   const attempt = placed && (await phone?.findLast(deps.db, { kind: ORDER, id: placed.id }))

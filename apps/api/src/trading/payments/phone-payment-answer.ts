@@ -38,6 +38,7 @@ export function toPhonePaymentAnswer(order: Order, attempt: PhoneAttempt): Payme
     received: toDecimal(crypto),
     received_currency: order.crypto_currency,
     phone_number: attempt.phone,
+    network: attempt.network,
   }
 }
 

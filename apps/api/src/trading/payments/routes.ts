@@ -5,6 +5,7 @@ import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { boundsOf } from '#market/fee-schedule.ts'
 import { on, type Route } from '#platform/http.ts'
+import { connectedNetworks, pausedSentence } from '#settlement/phone-networks.ts'
 import { initiatePayment, type Started } from './initiate-payment.ts'
 import { payOrderByPhone } from './pay-by-phone.ts'
 import { payWithSavedCard } from './pay-with-saved-card.ts'
@@ -38,7 +39,12 @@ export function paymentRoutes(deps: Deps): Route[] {
     ),
     on(statusEndpoint).handle(({ query }, caller) => paymentStatus(deps, caller.id, query.external_reference)),
     on(phoneEndpoint).handle(({ params, body }, caller) =>
-      payOrderByPhone(deps, { userId: caller.id, reference: params.reference, phone: body.phone_number }),
+      payOrderByPhone(deps, {
+        userId: caller.id,
+        reference: params.reference,
+        phone: body.phone_number,
+        network: body.network,
+      }),
     ),
   ]
 }
@@ -47,15 +53,20 @@ function started({ order, clientSecret }: Started) {
   return { client_secret: clientSecret, reference: order.reference }
 }
 
-function paymentOptions({ fees, settlement, stops }: Deps) {
+function paymentOptions(deps: Deps) {
+  const { fees, settlement, stops } = deps
   const methods = PAY_CURRENCIES.flatMap((currency) =>
     METHODS_BY_CURRENCY[currency].flatMap(({ method }) => {
       const bounds = boundsOf(fees, currency, method)
       if (!bounds || !settlement.isOpen(currency, method)) return []
-      const paused = stops.sentence(`${method}_in`)
+      const paused = method === 'mpesa' ? pausedSentence(deps, 'in') : stops.sentence(`${method}_in`)
       const range = { minimum: toDecimal(bounds.minimum), maximum: toDecimal(bounds.maximum) }
       return [{ currency, method, ...range, ...(paused ? { paused } : {}) }]
     }),
   )
-  return { methods, card: settlement.collector('card').browser?.settings() ?? null }
+  const phone_networks = connectedNetworks(deps).map((network) => {
+    const paused = stops.sentence(`${network}_in`)
+    return { network, ...(paused ? { paused } : {}) }
+  })
+  return { methods, phone_networks, card: settlement.collector('card').browser?.settings() ?? null }
 }

@@ -1,5 +1,7 @@
 // A payout to a phone: its states and amounts. Pure: no database, no clock.
-import { PAYOUT_MIN, PAYOUT_RAIL_MAX, PAYOUT_RAIL_MIN } from '@kivuko/contract/mobile-money.ts'
+import { PAYOUT_MIN, type PayoutFiat } from '@kivuko/contract/mobile-money.ts'
+import { shownPhone } from '@kivuko/contract/phone.ts'
+import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { leastText } from '@kivuko/contract/transfers.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { add, compare, type Money, money } from '@kivuko/money/money.ts'
@@ -18,22 +20,27 @@ export const PAYOUT_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Transitions<PayoutState>
 
-export function amountOf(payout: Payout): Money<'NGN'> {
-  return money('NGN', payout.amount_units)
+export function amountOf(payout: Payout): Money<PayoutFiat> {
+  return money(payout.currency, payout.amount_units)
 }
 
-export function feeOf(payout: Payout): Money<'NGN'> {
-  return money('NGN', payout.fee_units)
+export function feeOf(payout: Payout): Money<PayoutFiat> {
+  return money(payout.currency, payout.fee_units)
 }
 
 /** What leaves the wallet. */
-export function totalOf(payout: Payout): Money<'NGN'> {
+export function totalOf(payout: Payout): Money<PayoutFiat> {
   return add(amountOf(payout), feeOf(payout))
 }
 
 /** What the phone gets. */
 export function receivedOf(payout: Payout): Money<'KES'> {
   return money('KES', payout.received_units)
+}
+
+/** Its line in the customer's list. */
+export function payoutLine(payout: Payout): string {
+  return `${formatMoney(receivedOf(payout))} to ${shownPhone(payout.phone)} by ${networkName(payout.network)}`
 }
 
 /** It as the ledger moves it. */
@@ -49,13 +56,7 @@ export function movementOf(payout: Payout) {
 }
 
 /** The sentence for an amount below the least a customer may send; undefined when it is enough. */
-export function tooLittle(amount: Money<'NGN'>): string | undefined {
-  if (compare(amount, PAYOUT_MIN) >= 0) return undefined
-  return leastText(PAYOUT_MIN)
-}
-
-/** The sentence for shillings the rail does not pay out at once; undefined when it does. */
-export function outsideRail(received: Money<'KES'>): string | undefined {
-  if (compare(received, PAYOUT_RAIL_MIN) >= 0 && compare(received, PAYOUT_RAIL_MAX) <= 0) return undefined
-  return `M-Pesa pays out between ${formatMoney(PAYOUT_RAIL_MIN)} and ${formatMoney(PAYOUT_RAIL_MAX)} at once; this amount would give ${formatMoney(received)}.`
+export function tooLittle(amount: Money<PayoutFiat>): string | undefined {
+  const least: Money<PayoutFiat> = PAYOUT_MIN[amount.asset]
+  return compare(amount, least) >= 0 ? undefined : leastText(least)
 }

@@ -1,7 +1,7 @@
-// A firm rate for a payout: naira and the fee on top, and the whole shillings the phone gets.
+// A firm rate for a payout: the amount and the fee on top, and the whole shillings the phone gets.
 
 import { AppError } from '@kivuko/contract/errors.ts'
-import { payoutFee } from '@kivuko/contract/mobile-money.ts'
+import { type PayoutFiat, payoutFee } from '@kivuko/contract/mobile-money.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -9,11 +9,12 @@ import type { ExchangeQuote } from '#market/quotes.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
-import { requireRunning } from '#record/require-running.ts'
+import { requireAnyRunning } from '#settlement/phone-networks.ts'
 import type { Payer } from '#settlement/rail.ts'
 import type { Tx } from '#tables.ts'
 import { makeExchangeQuote } from '#trading/exchange/exchange-quote.ts'
-import { outsideRail, tooLittle } from './payout.ts'
+import { outsideBounds } from '#trading/outside-bounds.ts'
+import { tooLittle } from './payout.ts'
 
 /** The rail that pays shillings to phones. */
 export function requirePayer({ settlement }: Deps): Payer {
@@ -22,10 +23,10 @@ export function requirePayer({ settlement }: Deps): Payer {
   return payer
 }
 
-export async function quotePayout(deps: Deps, userId: UserId, amount: Money<'NGN'>): Promise<ExchangeQuote> {
+export async function quotePayout(deps: Deps, userId: UserId, amount: Money<PayoutFiat>): Promise<ExchangeQuote> {
   requirePayer(deps)
   requireFeature(deps, 'payouts')
-  requireRunning(deps, 'mpesa_out')
+  requireAnyRunning(deps, 'out')
   return inTransaction(deps.db, (tx) => makePayoutQuote(deps, tx, userId, amount))
 }
 
@@ -34,7 +35,7 @@ export async function makePayoutQuote(
   deps: Deps,
   tx: Tx,
   userId: UserId,
-  amount: Money<'NGN'>,
+  amount: Money<PayoutFiat>,
 ): Promise<ExchangeQuote> {
   const rule = tooLittle(amount)
   if (rule) throw new AppError('amount_out_of_range', { detail: rule })
@@ -46,7 +47,7 @@ export async function makePayoutQuote(
     fee,
     to: 'KES',
     givesWholeUnits: true,
-    refuse: (received) => outsideRail(money('KES', received.units)),
+    refuse: (received) => outsideBounds(requirePayer(deps).bounds('KES'), money('KES', received.units)),
   })
   return quote
 }

@@ -9,19 +9,20 @@ import { sendToPhone } from './send-to-phone.ts'
 export function payoutRoutes(deps: Deps): Route[] {
   return [
     on(endpoints.quotePayout).handle(async ({ body }, caller) =>
-      toPayoutQuoteAnswer(await quotePayout(deps, caller.id, readAmount('NGN', body.amount))),
+      toPayoutQuoteAnswer(await quotePayout(deps, caller.id, readAmount(body.currency, body.amount))),
     ),
     on(endpoints.payoutToPhone).handle(async ({ body, prove }, caller) =>
       toPayoutAnswer(
+        deps,
         await sendToPhone(deps, {
           userId: caller.id,
           phone: body.phone_number,
-          amount: readAmount('NGN', body.amount),
+          network: body.provider,
+          amount: readAmount(body.currency, body.amount),
           clientReference: body.reference,
           quoteId: body.quote_id,
           prove,
         }),
-        deps.stops.sentence('mpesa_out'),
       ),
     ),
   ]

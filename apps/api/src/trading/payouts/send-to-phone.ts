@@ -1,8 +1,8 @@
-// Naira to a phone in Kenya: one transaction holds the money and starts the payout; a job carries it out.
+// Money of a wallet to a phone in Kenya: one transaction holds the money and starts the payout; a job carries it out.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { PAYOUT_TOO_MUCH } from '@kivuko/contract/mobile-money.ts'
+import { PAYOUT_TOO_MUCH, type PayoutFiat } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { networkName, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { payoutHold } from '#accounting/recipes/payout.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
@@ -16,23 +16,28 @@ import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { recordTransaction } from '#record/record-transaction.ts'
 import { requireFeature } from '#record/require-feature.ts'
 import { requireRunning } from '#record/require-running.ts'
+import { networkFor } from '#settlement/phone-networks.ts'
 import type { Tx } from '#tables.ts'
 import { useExchangeQuote } from '#trading/exchange/exchange-quote.ts'
 import { getActiveUser } from '#users/active-user.ts'
-import { amountOf, feeOf, movementOf, PAYOUT, type Payout, receivedOf, totalOf } from './payout.ts'
+import { amountOf, feeOf, movementOf, PAYOUT, type Payout, payoutLine, receivedOf, totalOf } from './payout.ts'
 import { makePayoutQuote, requirePayer } from './quote-payout.ts'
 import { payouts } from './store.ts'
 
 export type PayoutRequest = {
   userId: UserId
   phone: string
-  amount: Money<'NGN'>
+  /** When the customer chose it. */
+  network?: PhoneNetwork | undefined
+  amount: Money<PayoutFiat>
   clientReference: string
   /** Without one: the rate of this moment. */
   quoteId?: string | undefined
   /** Asks the customer who they are, for a phone they never paid. */
   prove: () => Promise<void>
 }
+
+type ChosenPayout = PayoutRequest & { network: PhoneNetwork }
 
 export async function sendToPhone(deps: Deps, request: PayoutRequest): Promise<Payout> {
   requirePayer(deps)
@@ -42,11 +47,12 @@ export async function sendToPhone(deps: Deps, request: PayoutRequest): Promise<P
   })
   if (existing) return repeat(existing, request)
   requireFeature(deps, 'payouts')
-  requireRunning(deps, 'mpesa_out')
+  const network = networkFor(deps, request.phone, request.network)
+  requireRunning(deps, `${network}_out`)
   await getActiveUser(deps.db, request.userId)
   await proveIfNew(deps, payeeOf(request), request.prove)
   try {
-    return await inTransaction(deps.db, (tx) => writeDown(deps, tx, request))
+    return await inTransaction(deps.db, (tx) => writeDown(deps, tx, { ...request, network }))
   } catch (error) {
     throw shortageRefusal(error, { customers: PAYOUT_TOO_MUCH })
   }
@@ -57,26 +63,38 @@ function payeeOf({ userId, phone }: Pick<PayoutRequest, 'userId' | 'phone'>): Pa
 }
 
 function repeat(existing: Payout, request: PayoutRequest): Payout {
-  if (existing.phone !== request.phone || existing.amount_units !== request.amount.units)
-    throw new AppError('idempotency_conflict')
+  const { phone, network = existing.network, amount } = request
+  const isSame = existing.currency === amount.asset && existing.amount_units === amount.units
+  if (existing.phone !== phone || existing.network !== network || !isSame) throw new AppError('idempotency_conflict')
   return existing
 }
 
-async function writeDown(deps: Deps, tx: Tx, request: PayoutRequest): Promise<Payout> {
+async function writeDown(deps: Deps, tx: Tx, request: ChosenPayout): Promise<Payout> {
   const quote = await takeQuote(deps, tx, request)
   const payout = payoutFrom(deps, quote, request)
   if (!(await payouts.addOnce(tx, payout, ['user_id', 'client_reference'])))
     throw new AppError('idempotency_running', { retryAfterSeconds: 1 })
   await rememberPayee(deps, tx, payeeOf(request), `the phone ${shownPhone(payout.phone)}`)
-  const taken = { userId: payout.user_id, kind: 'payout', amount: amountOf(payout), sourceId: payout.id } as const
+  const taken = {
+    userId: payout.user_id,
+    operation: 'phone_payout',
+    amount: amountOf(payout),
+    sourceId: payout.id,
+  } as const
   await takeFromLimit(deps, tx, taken)
   await requireMatured(deps, tx, { userId: payout.user_id, amount: totalOf(payout) })
-  await requirePayer(deps).payOut(tx, {
+  const payer = requirePayer(deps)
+  const rule = await payer.refusal?.(tx, {
+    amount: receivedOf(payout),
+    to: { phone: payout.phone, network: payout.network },
+  })
+  if (rule) throw new AppError('amount_out_of_range', { detail: rule })
+  await payer.payOut(tx, {
     owner: { kind: PAYOUT, id: payout.id },
     userId: payout.user_id,
     reference: payout.reference,
     amount: receivedOf(payout),
-    to: { phone: payout.phone },
+    to: { phone: payout.phone, network: payout.network },
   })
   await recordTransaction(deps, tx, {
     userId: payout.user_id,
@@ -87,8 +105,8 @@ async function writeDown(deps: Deps, tx: Tx, request: PayoutRequest): Promise<Pa
     status: 'pending',
     amount: amountOf(payout),
     fee: feeOf(payout),
-    description: `${formatMoney(receivedOf(payout))} to ${shownPhone(payout.phone)} by M-Pesa`,
-    recipient: { info: 'M-Pesa', phone: payout.phone },
+    description: payoutLine(payout),
+    recipient: { info: networkName(payout.network), phone: payout.phone },
   })
   await deps.ledger.postWithin(queryable(tx), payoutHold(movementOf(payout)))
   return payout
@@ -101,7 +119,7 @@ async function takeQuote(deps: Deps, tx: Tx, { userId, amount, quoteId }: Payout
   return quote
 }
 
-function payoutFrom(deps: Deps, quote: ExchangeQuote, request: PayoutRequest): Payout {
+function payoutFrom(deps: Deps, quote: ExchangeQuote, request: ChosenPayout): Payout {
   const now = deps.clock.now()
   return {
     id: newId('pyt', now),
@@ -111,6 +129,9 @@ function payoutFrom(deps: Deps, quote: ExchangeQuote, request: PayoutRequest): P
     quote_id: quote.id,
     state: 'pending',
     phone: request.phone,
+    network: request.network,
+    currency: request.amount.asset,
+    ended_currency: null,
     amount_units: quote.amount_units,
     fee_units: quote.fee_units,
     received_units: quote.received_units,

@@ -16,7 +16,7 @@ import { getSale } from '#trading/get-sale.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { hasFallen } from './market-since.ts'
 import { payeeOf } from './payee-of.ts'
-import { checkAccount, startSalePayout, stopOf } from './payout-rails.ts'
+import { checkAccount, startSalePayout } from './payout-rails.ts'
 import { destinationInWords, type Sale, toAccount } from './sale.ts'
 import { sales } from './store.ts'
 import { changeSaleLine } from './write-sale-line.ts'
@@ -34,7 +34,7 @@ export async function correctAccount(deps: Deps, { userId, reference, account, p
   const { id, state, fiat_currency: fiat } = await getSale(deps.db, userId, reference)
   if (state !== 'refused' || !isBankFiat(fiat)) throw new AppError('sale_not_refused')
   requireFeature(deps, 'payouts')
-  requireRunning(deps, stopOf(fiat))
+  requireRunning(deps, 'bank_out')
   const destination = toAccount(await checkAccount(deps, { userId, fiat, account }))
   const payee = payeeOf(userId, destination)
   await proveIfNew(deps, payee, prove)
@@ -48,7 +48,7 @@ export async function correctAccount(deps: Deps, { userId, reference, account, p
     await sales.advance(tx, id, 'sending', { ...destination, problem: null })
     const sale = { ...before, ...destination }
     await rememberPayee(deps, tx, payee, destinationInWords(sale))
-    await changeSaleLine(tx, sale, 'sending')
+    await changeSaleLine(deps, tx, sale, { state: 'sending' })
     await startSalePayout(deps, tx, sale)
   })
   return getSale(deps.db, userId, reference)

@@ -1,9 +1,12 @@
 // By which rail a sale is paid out: into an account, or to a phone where the currency has no banks of ours.
 import assert from 'node:assert/strict'
 import { type BankFiat, isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
+import type { OutStop } from '@kivuko/contract/stops.ts'
 import type { BankPayoutAccount, SaleFiat } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
+import { requireRunning } from '#record/require-running.ts'
+import { requireAnyRunning } from '#settlement/phone-networks.ts'
 import type { Payer, PayoutAccount } from '#settlement/rail.ts'
 import type { Tx } from '#tables.ts'
 import { accountOf, receivedOf, SALE, type Sale } from './sale.ts'
@@ -12,9 +15,15 @@ export function payerOf({ settlement }: Deps, fiat: SaleFiat): Payer {
   return settlement.payer(isBankFiat(fiat) ? 'account' : 'phone')
 }
 
-/** Which switch holds its payout. */
-export function stopOf(fiat: SaleFiat): 'bank_out' | 'mpesa_out' {
-  return isBankFiat(fiat) ? 'bank_out' : 'mpesa_out'
+/** Which switch holds the payout of a sale. */
+export function stopOf({ fiat_currency: fiat, network }: Pick<Sale, 'fiat_currency' | 'network'>): OutStop {
+  return isBankFiat(fiat) ? 'bank_out' : `${network}_out`
+}
+
+/** Before it is known where a sale is paid out: throws `service_paused` when no way runs. */
+export function requirePayoutsRunning(deps: Deps, fiat: SaleFiat): void {
+  if (isBankFiat(fiat)) requireRunning(deps, 'bank_out')
+  else requireAnyRunning(deps, 'out')
 }
 
 export function canPayOut(deps: Deps, fiat: SaleFiat): boolean {
@@ -39,6 +48,6 @@ export async function startSalePayout(deps: Deps, tx: Tx, sale: Sale): Promise<v
     userId: sale.user_id,
     reference: sale.reference,
     amount: receivedOf(sale),
-    to: account ? { account } : { phone: sale.phone as string },
+    to: account ? { account } : { phone: sale.phone as string, network: sale.network },
   })
 }

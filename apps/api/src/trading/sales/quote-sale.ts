@@ -9,9 +9,8 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
-import { requireRunning } from '#record/require-running.ts'
 import { readAmount } from '#trading/read-request.ts'
-import { payerOf, stopOf } from './payout-rails.ts'
+import { payerOf, requirePayoutsRunning } from './payout-rails.ts'
 import { saleTermsOf } from './sale-terms.ts'
 
 export type SaleQuoteRequest = { userId: UserId | undefined; fiat: SaleFiat; crypto: TradeCrypto; amount: string }
@@ -21,7 +20,7 @@ export async function quoteSale(deps: Deps, { userId, fiat, crypto, amount }: Sa
   const bounds = payer.bounds(fiat)
   if (!bounds || !payer.isConnected(fiat)) throw new AppError('method_unavailable')
   requireFeature(deps, 'payouts')
-  requireRunning(deps, stopOf(fiat))
+  requirePayoutsRunning(deps, fiat)
   const coins = readAmount(crypto, amount)
   const mid = firmMid(deps.rates, crypto, fiat)
   const { spreadBps, feeBps } = deps.fees

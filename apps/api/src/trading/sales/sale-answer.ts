@@ -5,12 +5,16 @@ import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
 import { findCancellableSales } from '#trading/get-sale.ts'
-import { stopOf } from './payout-rails.ts'
-import { coinsOf, feeIn, maskedDestination, receivedOf, type Sale } from './sale.ts'
+import { whyItWaits } from '#trading/why-it-waits.ts'
+import { payerOf, stopOf } from './payout-rails.ts'
+import { coinsOf, feeIn, maskedDestination, receivedOf, SALE, type Sale } from './sale.ts'
 
 /** What holds its payout, for its customer; null while it is on its way, or over. */
-function pausedText({ stops }: Deps, { state, fiat_currency }: Sale): string | null {
-  const paused = state === 'waiting' || state === 'sending' ? stops.sentence(stopOf(fiat_currency)) : undefined
+async function pausedText(deps: Deps, sale: Sale): Promise<string | null> {
+  const { id, state, fiat_currency } = sale
+  if (state !== 'waiting' && state !== 'sending') return null
+  const way = { stop: stopOf(sale), to: payerOf(deps, fiat_currency).to }
+  const paused = await whyItWaits(deps, { ...way, owner: { kind: SALE, id } })
   return paused ? `${paused} ${WAITS_SENTENCE}` : null
 }
 
@@ -28,7 +32,7 @@ export async function toSaleAnswer(deps: Deps, sale: Sale): Promise<WireSale> {
     rate: rateToDecimal(rateFromMicros(sale.crypto_currency, sale.fiat_currency, sale.rate_micros)),
     destination: maskedDestination(sale),
     payout_method: payoutMethodOf(sale.fiat_currency),
-    problem: sale.problem ?? pausedText(deps, sale),
+    problem: sale.problem ?? (await pausedText(deps, sale)),
     coins_back: sale.coins_back_units === null ? null : toDecimal(money(sale.crypto_currency, sale.coins_back_units)),
     can_cancel: (await findCancellableSales(deps, [sale.id])).has(sale.id),
     retry_until: sale.state === 'refused' ? (sale.retry_until?.toISOString() ?? null) : null,

@@ -1,5 +1,6 @@
 // What a customer is told about a sale: that it was paid, or what went wrong and what to do. Pure.
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Notice } from '#record/notify.ts'
@@ -18,7 +19,7 @@ export function paid(sale: Sale): Notice {
     key: `sale:${sale.id}:completed`,
     type: 'transaction',
     title: `You sold ${formatMoney(coinsOf(sale))}`,
-    message: `${sale.phone === null ? `We have paid ${what} by bank transfer` : `M-Pesa has paid ${what}`}. ${fee} Reference ${sale.reference}.`,
+    message: `${sale.phone === null ? `We have paid ${what} by bank transfer` : `${networkName(sale.network)} has paid ${what}`}. ${fee} Reference ${sale.reference}.`,
     actionUrl: pageOf(sale),
   }
 }

@@ -1,10 +1,10 @@
 // What coins give when sold: the terms from a mid price, within what the payout takes. Pure.
 import type { SaleFiat, TradeCrypto } from '@kivuko/contract/trades.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, feeOf, type Money, subtract, wholeFloor } from '@kivuko/money/money.ts'
 import { lower, type Rate, rateFromMicros, rateMicrosFloor, worthFloor } from '@kivuko/money/rate.ts'
 import type { PayoutBounds } from '#settlement/rail.ts'
 import type { SaleTerms } from '#tables/market.ts'
+import { outsideBounds } from '#trading/outside-bounds.ts'
 
 type Pricing = {
   coins: Money<TradeCrypto>
@@ -35,7 +35,7 @@ export function saleTermsOf({
   const fee = feeOf(gross, feeBps)
   const net = subtract(gross, fee)
   const received = WHOLE_FIATS.includes(fiat) ? wholeFloor(net) : net
-  const rule = outside(bounds, received)
+  const rule = outsideBounds(bounds, received)
   if (rule) return { rule, isTooLittle: compare(received, bounds.minimum) < 0 }
   return {
     crypto_currency: coins.asset,
@@ -47,9 +47,4 @@ export function saleTermsOf({
     spread_units: worthFloor(coins, mid).units - fee.units - received.units,
     rate_micros,
   }
-}
-
-function outside({ payer, minimum, maximum }: PayoutBounds, received: Money<SaleFiat>): string | undefined {
-  if (compare(received, minimum) >= 0 && compare(received, maximum) <= 0) return undefined
-  return `${payer} pays out between ${formatMoney(minimum)} and ${formatMoney(maximum)} at once; this amount would give ${formatMoney(received)}.`
 }

@@ -19,9 +19,9 @@ test('every state of a sale can be reached from the first, and three are ends', 
 })
 
 test('a phone and an account are shown without their middle, and are the same place only when all of it is', () => {
-  expect(maskedDestination(toPhone('+254712345678'))).toBe('0712 ••• 678')
+  expect(maskedDestination(toPhone({ phone: '+254712345678', network: 'mpesa' }))).toBe('0712 ••• 678')
   expect(maskedDestination(toAccount(account))).toBe('DE•• •••• 3000')
   expect(isSameDestination(toAccount(account), toAccount({ ...account }))).toBe(true)
   expect(isSameDestination(toAccount(account), toAccount({ ...account, account_name: 'Ada Eze' }))).toBe(false)
-  expect(isSameDestination(toAccount(account), toPhone('+254712345678'))).toBe(false)
+  expect(isSameDestination(toAccount(account), toPhone({ phone: '+254712345678', network: 'mpesa' }))).toBe(false)
 })

@@ -1,9 +1,10 @@
 // A sale of coins: its states, its amounts, and where it is paid out. Pure: no database, no clock.
 import { maskedAccount } from '@kivuko/contract/payout-account-rules.ts'
+import { FIRST_NETWORK } from '@kivuko/contract/phone-networks.ts'
 import type { SaleFiat, SaleState, TradeCrypto } from '@kivuko/contract/trades.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'
-import type { PayoutAccount } from '#settlement/rail.ts'
+import type { PayoutAccount, PhoneTarget } from '#settlement/rail.ts'
 import type { SaleTerms } from '#tables/market.ts'
 import type { Tables } from '#tables.ts'
 
@@ -54,23 +55,23 @@ export function movementOf(sale: Sale) {
 }
 
 /** The fields of a sale that say where it is paid out. */
-export type Destination = Pick<Sale, 'phone' | keyof PayoutAccount>
+export type Destination = Pick<Sale, 'phone' | 'network' | keyof PayoutAccount>
 
-export function toPhone(phone: string): Destination {
-  return { phone, account_name: null, iban: null, account_number: null, bank_code: null, bank_name: null }
+export function toPhone({ phone, network }: PhoneTarget): Destination {
+  return { phone, network, account_name: null, iban: null, account_number: null, bank_code: null, bank_name: null }
 }
 
 export function toAccount(account: PayoutAccount): Destination {
-  return { phone: null, ...account }
+  return { phone: null, network: FIRST_NETWORK, ...account }
 }
 
 /** Undefined of one that goes to a phone. */
-export function accountOf({ account_name, iban, account_number, bank_code, bank_name }: Destination) {
+export function accountOf({ account_name, iban, account_number, bank_code, bank_name }: Omit<Destination, 'network'>) {
   return account_name === null ? undefined : { account_name, iban, account_number, bank_code, bank_name }
 }
 
 export function isSameDestination(one: Destination, other: Destination): boolean {
-  const fields = ['phone', 'account_name', 'iban', 'account_number', 'bank_code'] as const
+  const fields = ['phone', 'network', 'account_name', 'iban', 'account_number', 'bank_code'] as const
   return fields.every((field) => one[field] === other[field])
 }
 

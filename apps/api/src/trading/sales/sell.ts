@@ -1,7 +1,6 @@
 // Accepts a sale quote: the coins are set aside at once, and the payout starts after a short time to take it back.
 
 import { AppError } from '@kivuko/contract/errors.ts'
-import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { BankPayoutAccount, PhonePayoutAccount } from '@kivuko/contract/trades.ts'
 import { add } from '@kivuko/money/money.ts'
 import { saleHold } from '#accounting/recipes/sale.ts'
@@ -20,7 +19,8 @@ import { requireRunning } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { payeeOf } from './payee-of.ts'
-import { canPayOut, checkAccount, stopOf } from './payout-rails.ts'
+import { canPayOut, stopOf } from './payout-rails.ts'
+import { readDestination } from './read-destination.ts'
 import {
   coinsOf,
   type Destination,
@@ -30,8 +30,6 @@ import {
   movementOf,
   receivedOf,
   type Sale,
-  toAccount,
-  toPhone,
 } from './sale.ts'
 import { payOutSaleJob } from './sale-jobs.ts'
 import { sales } from './store.ts'
@@ -63,12 +61,7 @@ async function destinationOf(deps: Deps, { userId, quoteId, destination }: SaleR
   const quote = await saleQuotes.find(deps.db, quoteId)
   if (!quote) throw new AppError('quote_not_found')
   const fiat = quote.fiat_currency
-  if (destination.kind === 'mobile_money' && !isBankFiat(fiat)) return toPhone(destination.phone_number)
-  if (destination.kind === 'mobile_money' || !isBankFiat(fiat)) {
-    const message = isBankFiat(fiat) ? `${fiat} is paid into a bank account` : `${fiat} is paid to a phone`
-    throw new AppError('validation_failed', { errors: [{ field: 'destination', message }] })
-  }
-  return toAccount(await checkAccount(deps, { userId, fiat, account: destination }))
+  return readDestination(deps, { userId, fiat, destination })
 }
 
 async function writeDown(deps: Deps, tx: Tx, { userId, quoteId, destination }: CheckedSale): Promise<Sale> {
@@ -78,12 +71,12 @@ async function writeDown(deps: Deps, tx: Tx, { userId, quoteId, destination }: C
   const now = deps.clock.now()
   if (!canPayOut(deps, quote.fiat_currency)) throw new AppError('method_unavailable')
   requireFeature(deps, 'payouts')
-  requireRunning(deps, stopOf(quote.fiat_currency))
+  requireRunning(deps, stopOf({ fiat_currency: quote.fiat_currency, network: destination.network }))
   await getActiveUser(tx, userId)
   const sale = saleFrom(quote, { userId, destination, now })
   const worth = add(receivedOf(sale), feeIn(sale))
   if (isAboveMarket(deps.rates, { given: coinsOf(sale), promised: worth })) throw new AppError('price_moved')
-  await takeFromLimit(deps, tx, { userId, kind: 'payout', amount: worth, sourceId: sale.id })
+  await takeFromLimit(deps, tx, { userId, operation: 'sale', amount: worth, sourceId: sale.id })
   await requireMatured(deps, tx, { userId, amount: coinsOf(sale) })
   await sales.add(tx, sale)
   await rememberPayee(deps, tx, payeeOf(userId, sale), destinationInWords(sale))

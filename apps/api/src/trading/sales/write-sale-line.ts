@@ -1,4 +1,5 @@
 // The sale's line in the customer's list of transactions: the coins that leave their holding.
+import { networkName } from '@kivuko/contract/phone-networks.ts'
 import type { SaleState } from '@kivuko/contract/trades.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
@@ -36,10 +37,27 @@ export async function writeSaleLine(deps: Deps, tx: Tx, sale: Sale): Promise<voi
   })
 }
 
-export async function changeSaleLine(tx: Tx, sale: Sale, state: SaleState, recipientName?: string): Promise<void> {
+export async function changeSaleLine(
+  deps: Deps,
+  tx: Tx,
+  sale: Sale,
+  { state, recipientName }: { state: SaleState; recipientName?: string | undefined },
+): Promise<void> {
   const isLess = state === 'returned' && sale.coins_back_units !== null && sale.coins_back_units < sale.crypto_units
   const moved = isLess ? { amount: coinsThatWent(sale), fee: zero(sale.crypto_currency) } : undefined
-  await changeTransaction(tx, sale, { ...wordsOf(sale, state), recipientName, ...(moved && { moved }) })
+  await changeTransaction(deps, tx, sale, {
+    ...wordsOf(sale, state),
+    recipientName,
+    ...(moved && { moved }),
+    ...apartOf(sale, state),
+  })
+}
+
+/** A paid sale whose money the bank sent back: the coins stay gone until they, or fewer, are the customer's again. */
+function apartOf({ crypto_currency, coins_back_units }: Sale, state: SaleState) {
+  if (state === 'returning') return { apart: { still: true } } as const
+  if (state === 'returned') return { apart: { back: money(crypto_currency, coins_back_units ?? 0n) } }
+  return {}
 }
 
 /** What is missing of the coins sold when fewer came back. */
@@ -47,8 +65,8 @@ function coinsThatWent({ crypto_currency, crypto_units, coins_back_units }: Sale
   return money(crypto_currency, crypto_units - (coins_back_units ?? 0n))
 }
 
-function recipientOf({ phone, bank_name, account_name }: Sale) {
-  if (phone !== null) return { info: 'M-Pesa', phone }
+function recipientOf({ phone, network, bank_name, account_name }: Sale) {
+  if (phone !== null) return { info: networkName(network), phone }
   return { info: bank_name ?? 'Bank account', ...(account_name === null ? {} : { name: account_name }) }
 }
 
@@ -63,7 +81,7 @@ function lineOf(sale: Sale, state: SaleState): (typeof LINES)[SaleState] {
 /** Also what the books are compared with. */
 export function wordsOf(sale: Sale, state: SaleState): { status: TransactionStatus; description: string } {
   const { status, words, end } = lineOf(sale, state)
-  const way = sale.phone === null ? 'bank transfer' : 'M-Pesa'
+  const way = sale.phone === null ? 'bank transfer' : networkName(sale.network)
   const what = `${formatMoney(coinsOf(sale))} for ${formatMoney(receivedOf(sale))} to ${shownDestination(sale)} by ${way}`
   return { status, description: `${words} ${what}${end}` }
 }

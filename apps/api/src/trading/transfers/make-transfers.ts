@@ -6,12 +6,14 @@ import { transfer as recipe } from '#accounting/recipes/transfer.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import type { Deps } from '#deps.ts'
 import { rememberRecipients } from '#people/payees.ts'
-import { inTransaction, queryable } from '#platform/database.ts'
+import { queryable } from '#platform/database.ts'
 import { isKept } from '#platform/idempotency.ts'
-import { findAnswers, insertAnswers, type Kept, keyOf } from '#platform/keep-answers.ts'
-import { notifyMany } from '#record/notify.ts'
+import { type Answered, findAnswers, insertAnswers, type Kept, keyOf } from '#platform/keep-answers.ts'
+import { inPipeline, together } from '#platform/pipeline.ts'
+import { notifyOfNew } from '#record/notify.ts'
 import { recordTransactions } from '#record/record-transactions.ts'
 import type { Tx } from '#tables.ts'
+import { endPaidRequests } from '#trading/lock-requests.ts'
 import { planTransfers } from './plan-transfers.ts'
 import { insertTransfers } from './store.ts'
 import { amountOf, linesOf, noticesOf, type PlannedTransfer, type Refusals, type TransferCall } from './transfer.ts'
@@ -20,12 +22,12 @@ import { toTransferAnswer } from './transfer-answer.ts'
 /** Nothing was written: what was learnt is heeded the next time. */
 class TryAgain extends Error {}
 
-/** One outcome a call, in their order. */
-export async function makeTransfers(deps: Deps, calls: readonly TransferCall[]): Promise<Kept[]> {
+/** One outcome a call, in their order. `onSent` is told when nothing but the answers of the writes is waited for. */
+export async function makeTransfers(deps: Deps, calls: readonly TransferCall[], onSent: () => void): Promise<Kept[]> {
   // The same key twice in one batch: the first is made, the other is given its answer.
   const first = new Map<string, TransferCall>()
   for (const call of calls) if (!first.has(keyOf(call.claim))) first.set(keyOf(call.claim), call)
-  const kept = await makeAll(deps, [...first.values()])
+  const kept = await makeAll(deps, [...first.values()], onSent)
   return calls.map((call) => {
     const key = keyOf(call.claim)
     const { stored, isHit } = kept.get(key) as Kept
@@ -33,7 +35,7 @@ export async function makeTransfers(deps: Deps, calls: readonly TransferCall[]):
   })
 }
 
-async function makeAll(deps: Deps, calls: readonly TransferCall[]): Promise<Map<string, Kept>> {
+async function makeAll(deps: Deps, calls: readonly TransferCall[], onSent: () => void): Promise<Map<string, Kept>> {
   const refusals: Refusals = new Map()
   const owner = await deps.instance.id()
   // Nearly always every key is new, and taking it tells: they are looked up when one was not.
@@ -41,7 +43,7 @@ async function makeAll(deps: Deps, calls: readonly TransferCall[]): Promise<Map<
   // Each turn knows at least one key or refusal more than the last, so there is an end.
   for (;;) {
     try {
-      return await inTransaction(deps.db, (tx) => attempt(deps, tx, { calls, refusals, owner, mayBeKnown }))
+      return await inPipeline(deps.pool, (tx: Tx) => attempt(deps, tx, { calls, refusals, owner, mayBeKnown, onSent }))
     } catch (error) {
       if (!(error instanceof TryAgain)) throw error
       mayBeKnown = true
@@ -49,17 +51,23 @@ async function makeAll(deps: Deps, calls: readonly TransferCall[]): Promise<Map<
   }
 }
 
-type Attempt = { calls: readonly TransferCall[]; refusals: Refusals; owner: bigint; mayBeKnown: boolean }
+type Attempt = {
+  calls: readonly TransferCall[]
+  refusals: Refusals
+  owner: bigint
+  mayBeKnown: boolean
+  onSent: () => void
+}
 
 async function attempt(
   deps: Deps,
   tx: Tx,
-  { calls, refusals, owner, mayBeKnown }: Attempt,
+  { calls, refusals, owner, mayBeKnown, onSent }: Attempt,
 ): Promise<Map<string, Kept>> {
   const claims = mayBeKnown ? calls.map(({ claim }) => claim) : []
   const known = await findAnswers(tx, claims)
   const fresh = calls.filter(({ claim }) => !known.has(keyOf(claim)))
-  const plans = await planTransfers(deps, tx, fresh, refusals)
+  const { plans, limits, allowances } = await planTransfers(deps, tx, fresh, refusals)
   const planned = plans.flatMap((plan) => (plan instanceof AppError ? [] : [plan]))
   const answers = fresh.map(({ claim }, index) => {
     const plan = plans[index] as PlannedTransfer | AppError
@@ -67,9 +75,21 @@ async function attempt(
     return { claim, status: 200, answer: toTransferAnswer(plan) }
   })
   const keptOnes = answers.filter((_, index) => isKeptPlan(plans[index] as PlannedTransfer | AppError))
-  if (!(await insertAnswers(tx, keptOnes, { owner, now: deps.clock.now() }))) throw new TryAgain()
-  await write(deps, tx, planned)
-  await post(deps, tx, { planned, refusals, claims: fresh.filter((_, index) => !(plans[index] instanceof AppError)) })
+  const posted = fresh.filter((_, index) => !(plans[index] instanceof AppError))
+  // All on their way at once, in this order. The ledger last, so that accounts are locked for the commit only.
+  const writing = together(
+    keep(deps, tx, keptOnes, owner),
+    limits.write(tx),
+    allowances.write(
+      tx,
+      planned.flatMap(({ alone }) => alone ?? []),
+    ),
+    write(deps, tx, planned),
+    post(deps, tx, { planned, refusals, claims: posted }),
+  )
+  // Whoever is next reads meanwhile, and waits in the database for whom both have in common.
+  onSent()
+  await writing
   const made = answers.map(({ claim, status, answer }): [string, Kept] => {
     const stored = { endpoint: claim.endpoint, body_hash: claim.bodyHash, status, answer }
     return [keyOf(claim), { stored, isHit: false }]
@@ -83,22 +103,33 @@ function isKeptPlan(plan: PlannedTransfer | AppError): boolean {
   return !(plan instanceof AppError) || isKept(plan)
 }
 
-async function write(deps: Deps, tx: Tx, planned: readonly PlannedTransfer[]): Promise<void> {
-  await insertTransfers(
-    tx,
-    planned.map(({ transfer }) => transfer),
-  )
-  const first = planned.filter(({ isFirst }) => isFirst)
-  await rememberRecipients(
-    deps,
-    tx,
-    first.map(({ sender, recipient }) => ({ from: sender.id, to: recipient.id })),
-  )
-  await recordTransactions(deps, tx, planned.flatMap(linesOf))
-  await notifyMany(deps, tx, planned.flatMap(noticesOf))
+async function keep(deps: Deps, tx: Tx, answers: readonly Answered[], owner: bigint): Promise<void> {
+  if (!(await insertAnswers(tx, answers, { owner, now: deps.clock.now() }))) throw new TryAgain()
 }
 
-/** Last, so that accounts are locked for the commit only. What the ledger refuses undoes the whole attempt. */
+async function write(deps: Deps, tx: Tx, planned: readonly PlannedTransfer[]): Promise<void> {
+  const first = planned.filter(({ isFirst }) => isFirst)
+  await together(
+    insertTransfers(
+      tx,
+      planned.map(({ transfer }) => transfer),
+    ),
+    rememberRecipients(
+      deps,
+      tx,
+      first.map(({ sender, recipient }) => ({ from: sender.id, to: recipient.id })),
+    ),
+    endPaidRequests(
+      deps,
+      tx,
+      planned.map(({ requestId, transfer }) => ({ requestId, transferId: transfer.id })),
+    ),
+    recordTransactions(deps, tx, planned.flatMap(linesOf)),
+    notifyOfNew(deps, tx, planned.flatMap(noticesOf)),
+  )
+}
+
+/** What the ledger refuses undoes the whole attempt. */
 async function post(
   deps: Deps,
   tx: Tx,
@@ -108,6 +139,7 @@ async function post(
     refusals,
   }: { planned: readonly PlannedTransfer[]; claims: readonly TransferCall[]; refusals: Refusals },
 ): Promise<void> {
+  if (planned.length === 0) return
   const outcomes = await deps.ledger.postManyWithin(queryable(tx), planned.map(journalOf))
   let isRefused = false
   for (const [index, outcome] of outcomes.entries()) {

@@ -1,10 +1,11 @@
 // Sends naira from one customer to another, at once and free. Transfers of one moment are made together.
 import { amountIn } from '@kivuko/contract/amounts.ts'
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
-import { inBatches } from '@kivuko/ledger/in-batches.ts'
 import { compare } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
+import { gather } from '#platform/gather.ts'
 import type { Claim } from '#platform/idempotency.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Kept } from '#platform/keep-answers.ts'
@@ -14,25 +15,54 @@ import type { TransferCall, TransferRequest } from './transfer.ts'
 /** As it was typed. */
 export type GivenTransfer = {
   senderId: UserId
+  /** Who sends it alone for the company that the sender is. */
+  member?: UserId | undefined
   identifier: string
   amount: string
   note: string | null | undefined
   isProven: boolean
 }
 
-const BATCH = { limit: 100, inFlight: 2 }
+/** What of a call says whom it sends how much. */
+export type AskedTransfer = { recipient_identifier: string; amount: string; note?: string | null | undefined }
+
+/** One that pays a request, as it stands there. */
+export type GivenPayment = Required<Pick<TransferRequest, 'senderId' | 'pays' | 'amount' | 'note' | 'isProven'>>
+
+export type SendTransfer = (claim: Claim, given: GivenTransfer | GivenPayment) => Promise<Kept>
+
+const BATCH = { limit: 100, patienceMs: 50, besideMin: 16 }
 
 /**
  * The same key and transfer again are answered as the first time; refusals are kept with their key, too, except
  * `proof_required`, which the same call answers.
  */
-export function sendTransfers(deps: Deps): (claim: Claim, given: GivenTransfer) => Promise<Kept> {
-  const submit = inBatches((calls: readonly TransferCall[]) => makeTransfers(deps, calls), BATCH)
-  return (claim, given) => submit({ claim, request: read(given) })
+export function sendTransfers(deps: Deps): SendTransfer {
+  const submit = gather((calls: readonly TransferCall[], onSent) => makeTransfers(deps, calls, onSent), BATCH)
+  return (claim, given) =>
+    submit({ claim, request: 'pays' in given ? { ...given, identifier: '' } : readTransfer(given) })
+}
+
+/** Sends it, and again once its sender showed who they are, where that is asked for. */
+export async function provingIfNew(
+  send: (isProven: boolean) => Promise<Kept>,
+  prove: () => Promise<void>,
+): Promise<Kept> {
+  const kept = await send(false)
+  if (kept.stored.status !== ERRORS.proof_required.status) return kept
+  await prove()
+  return send(true)
 }
 
 /** Or why it cannot be: `validation_failed` or `amount_out_of_range`, by the field `amount`. */
-function read({ senderId, identifier, amount: text, note, isProven }: GivenTransfer): TransferRequest | AppError {
+export function readTransfer({
+  senderId,
+  member,
+  identifier,
+  amount: text,
+  note,
+  isProven,
+}: GivenTransfer): TransferRequest | AppError {
   const amount = amountIn('NGN', text)
   if ('rule' in amount)
     return new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
@@ -40,11 +70,12 @@ function read({ senderId, identifier, amount: text, note, isProven }: GivenTrans
     const rule = leastText(TRANSFER_MIN)
     return new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'amount', message: rule }] })
   }
-  return { senderId, identifier: identifier.toWellFormed(), amount, note: asOneLine(note ?? '') || null, isProven }
+  const plain = { identifier: identifier.toWellFormed(), note: asOneLine(note ?? '') || null }
+  return { senderId, ...plain, amount, isProven, ...(member ? { member } : {}) }
 }
 
 /** It stands in a line of a list. */
-function asOneLine(text: string): string {
+export function asOneLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -5,7 +5,7 @@ import { insertMany } from '#platform/insert-many.ts'
 import type { Db } from '#tables.ts'
 import type { Transfer } from './transfer.ts'
 
-export const insertTransfers = insertMany<Transfer>('transfers', {
+const COLUMNS = {
   id: 'text',
   reference: 'text',
   sender_id: 'text',
@@ -15,19 +15,21 @@ export const insertTransfers = insertMany<Transfer>('transfers', {
   amount_units: 'bigint',
   note: 'text',
   created_at: 'timestamptz',
-})
+}
+
+export const insertTransfers = insertMany<Transfer>('transfers', COLUMNS, { alike: ['currency', 'created_at'] })
 
 export type RecentTransfer = { recipient_id: UserId; identifier: string; last_sent_at: Date }
 
 /** How many transfers are looked through for recent recipients: enough, and the same work however many there are. */
 const SEARCHED_MAX = 500
 
-/** Each recipient once, newest first, by what named them then. */
+/** Each recipient once, newest first, by what named them then; who was paid by their request was not named. */
 export async function findRecentRecipients(db: Db, senderId: UserId, limit: number): Promise<RecentTransfer[]> {
   const { rows } = await sql<RecentTransfer>`
     with latest as (
       select recipient_id, identifier, created_at from transfers
-      where sender_id = ${senderId} order by created_at desc limit ${SEARCHED_MAX}
+      where sender_id = ${senderId} and identifier <> '' order by created_at desc limit ${SEARCHED_MAX}
     )
     select recipient_id, identifier, created_at as last_sent_at from (
       select distinct on (recipient_id) recipient_id, identifier, created_at

@@ -2,8 +2,9 @@
 import type { AppError } from '@kivuko/contract/errors.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money, zero } from '@kivuko/money/money.ts'
+import type { SentAlone } from '#compliance/send-alone.ts'
 import type { Claim } from '#platform/idempotency.ts'
-import type { TransactionId, UserId } from '#platform/ids.ts'
+import type { MoneyRequestId, TransactionId, UserId } from '#platform/ids.ts'
 import type { Notice } from '#record/notify.ts'
 import type { TransactionLine } from '#record/record-transaction.ts'
 import type { Tables } from '#tables.ts'
@@ -15,12 +16,18 @@ export type Transfer = Tables['transfers']
 
 export type TransferRequest = {
   senderId: UserId
-  /** The recipient's email or phone. */
+  /** Who sends it alone for the company that the sender is. */
+  member?: UserId
+  /** The recipient's email or phone; empty when a request is paid, whose asker does not show theirs. */
   identifier: string
+  /** The request it pays, and who asked. */
+  pays?: { requestId: MoneyRequestId; askerId: UserId }
   amount: Money<'NGN'>
   note: string | null
   /** The sender showed who they are for this very call: needed for somebody they never paid. */
   isProven: boolean
+  /** Whom the identifier named when the transfer was asked for: to anybody else it is refused. */
+  onlyTo?: UserId | null
 }
 
 /** A request that breaks a rule already is refused under its key like any other. */
@@ -36,6 +43,12 @@ export type PlannedTransfer = {
   lineId: TransactionId
   /** The sender never paid this recipient. */
   isFirst: boolean
+  /** The request it pays. */
+  requestId: MoneyRequestId | undefined
+  /** What it takes from what members of a company send alone. */
+  alone: SentAlone | undefined
+  /** Of the company that sends it, who are told in its place. */
+  admins: readonly UserId[] | undefined
 }
 
 export function amountOf(transfer: Transfer): Money<Transfer['currency']> {
@@ -61,7 +74,12 @@ export function linesOf({ transfer, sender, recipient, lineId }: PlannedTransfer
     userId: sender.id,
     type: 'transfer',
     description: `Sent to ${name}${note}`,
-    recipient: { info: transfer.identifier, id: recipient.id, name, ...(phone ? { phone } : {}) },
+    recipient: {
+      ...(transfer.identifier ? { info: transfer.identifier } : {}),
+      id: recipient.id,
+      name,
+      ...(phone ? { phone } : {}),
+    },
   }
   const received: TransactionLine = {
     ...both,
@@ -72,27 +90,40 @@ export function linesOf({ transfer, sender, recipient, lineId }: PlannedTransfer
   return [sent, received]
 }
 
-/** Without the note: a mail from us carries no stranger's words. */
-export function noticesOf({ transfer, sender, recipient }: PlannedTransfer): [Notice, Notice] {
+/**
+ * Without the note: a mail from us carries no stranger's words. Who never paid the recipient is told over every channel, with
+ * a way to stop what may follow.
+ */
+export function noticesOf(planned: PlannedTransfer): Notice[] {
+  const { transfer, sender, recipient, requestId } = planned
   const amount = formatMoney(amountOf(transfer))
-  return [
-    {
-      userId: sender.id,
-      key: `transfer:${transfer.id}:sent`,
-      type: 'transaction',
-      title: `You sent ${amount} to ${mailedNameOf(recipient)}`,
-      unnamed: { title: `You sent ${amount}` },
-      message: `It has arrived. There was no fee. The reference is ${transfer.reference}.`,
-      actionUrl: '/transactions',
-    },
-    {
-      userId: recipient.id,
-      key: `transfer:${transfer.id}:received`,
-      type: 'payment',
-      title: `${mailedNameOf(sender)} sent you ${amount}`,
-      unnamed: { title: `You were sent ${amount}` },
-      message: `It is in your wallet. The reference is ${transfer.reference}.`,
-      actionUrl: '/wallet',
-    },
-  ]
+  const received: Notice = {
+    userId: recipient.id,
+    key: `transfer:${transfer.id}:received`,
+    type: 'payment',
+    title: `${mailedNameOf(sender)} sent you ${amount}`,
+    unnamed: { title: `You were sent ${amount}` },
+    message: `It is ${requestId ? 'what you asked for, and is ' : ''}in your wallet. The reference is ${transfer.reference}.`,
+    actionUrl: '/wallet',
+  }
+  return [...sentNotices(planned), received]
+}
+
+/** To the sender; of a company, to every admin of it. */
+function sentNotices({ transfer, sender, recipient, isFirst, admins }: PlannedTransfer): Notice[] {
+  const amount = formatMoney(amountOf(transfer))
+  const who = admins ? 'Your company' : 'You'
+  const first = admins
+    ? 'It is the first time your company sent them money. If you do not know of it, see who sent it under Members.'
+    : 'It is the first time you sent them money. If this was not you, freeze your account.'
+  const arrived = `It has arrived. There was no fee. The reference is ${transfer.reference}.`
+  return (admins ?? [sender.id]).map((userId) => ({
+    userId,
+    key: `transfer:${transfer.id}:sent`,
+    ...(isFirst ? { type: 'security', isForEveryChannel: true } : { type: 'transaction' }),
+    title: `${who} sent ${amount} to ${mailedNameOf(recipient)}`,
+    unnamed: { title: `${who} sent ${amount}` },
+    message: isFirst ? `${arrived} ${first}` : arrived,
+    actionUrl: admins ? '/companies' : '/transactions',
+  }))
 }

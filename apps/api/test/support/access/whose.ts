@@ -4,12 +4,14 @@
 /** Names nothing that belongs to anybody. */
 export const NOBODYS = [
   'authOptions',
+  'checkReceipt',
   'socialLogin',
   'socialCallback',
   'createQuote',
   'tradeOptions',
   'quoteTrade',
   'paymentOptions',
+  'bankFills',
   'listPaused',
   'listCountries',
   'subscribe',
@@ -17,6 +19,7 @@ export const NOBODYS = [
   'health',
   'chainOptions',
   'marketPrices',
+  'purchaseRates',
   'priceHistory',
 ] as const
 
@@ -24,6 +27,10 @@ export const NOBODYS = [
 export const OWN = [
   'register',
   'logout',
+  'listCompanies',
+  'applyForCompany',
+  // Names a company in its form; that it is another's is proved with companies.
+  'sendCompanyPaper',
   'me',
   'securityStatus',
   'startProof',
@@ -43,6 +50,8 @@ export const OWN = [
   'startPasskey',
   'addPasskey',
   'listOrders',
+  'listBlockTrades',
+  'askBlockTrade',
   'listDebts',
   'payDebt',
   'listCards',
@@ -56,8 +65,21 @@ export const OWN = [
   'exportTransactions',
   'listExports',
   'depositByPhone',
+  'paybillDetails',
+  'bankFillDetails',
+  'readAgent',
+  'applyAsAgent',
+  'endAgency',
+  'listAgentDeals',
+  'cashOutOptions',
+  'startCashOut',
+  'listBillers',
+  'checkBillNumber',
+  'payBill',
   'quotePayout',
   'recentRecipients',
+  'listMoneyRequests',
+  'unblockAsker',
   'quoteConversion',
   'depositAddress',
   'listChainDeposits',
@@ -65,6 +87,7 @@ export const OWN = [
   'addAddress',
   'setOnlyBook',
   'quoteWithdrawal',
+  'listTickets',
   'listNotifications',
   'markAllNotificationsRead',
   'getPreferences',
@@ -94,6 +117,8 @@ export const BY_SECRET = [
   'startPasskeySignIn',
   'passkeySignIn',
   'exchangeHandoff',
+  'openCompanyLink',
+  'confirmCompanyLink',
   'confirmSubscription',
   'unsubscribe',
   'freezeByLink',
@@ -103,8 +128,18 @@ export const BY_SECRET = [
   'cardWebhook',
   'bankWebhook',
   'mobileMoneyCallback',
+  'phoneNetworkCallback',
+  'paybillCallback',
   'identityWebhook',
 ] as const
 
 /** Names somebody else on purpose: whom money goes to. */
-export const PEOPLE = ['lookupRecipient', 'transferInternally', 'checkPayoutAccount'] as const
+export const PEOPLE = [
+  'lookupRecipient',
+  'transferInternally',
+  'askForMoney',
+  'checkPayoutAccount',
+  'findAgent',
+  'startAgentDeal',
+  'askAgentForCash',
+] as const

@@ -1,10 +1,13 @@
 // Checks that the books and every row agree. Answers what is wrong, in words.
+import type { CashOutState } from '@kivuko/contract/cash-outs.ts'
 import type { BankPayoutState } from '@kivuko/contract/console-bank-payouts.ts'
 import type { SaleState } from '@kivuko/contract/trades.ts'
 import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { verifyLedger } from '@kivuko/ledger/verify.ts'
 import { queryable } from '../../../src/platform/database.ts'
 import type { Db } from '../../../src/tables.ts'
+import { movementOf } from '../../../src/trading/block-trade.ts'
+import { checkSums } from './check-sums.ts'
 import { expectedJournals, isSetAside } from './expected-journals.ts'
 import { expectedLines, textOf } from './expected-lines.ts'
 import { expectedNotices } from './expected-notices.ts'
@@ -14,10 +17,11 @@ import { atOneMoment, difference, type Rows, readRows } from './rows.ts'
 const BY_HAND = new Set(['treasury_funding', 'treasury_withdrawal', 'gift'])
 const WALLETS = new Set<string>(WALLET_CURRENCIES)
 /** Events that are not a movement of money, such as the welcome. */
-const OF_MONEY = /^(deposit|chain_deposit|withdrawal|payout|sale|transfer|conversion|order|receipt|correction):/
+const OF_MONEY =
+  /^(deposit|chain_deposit|withdrawal|payout|cash_out|bill|sale|transfer|agent_deal|conversion|block_trade|order|receipt|correction):/
 
-/** May be asked at any moment, also while money moves. */
-export async function checkBooks(db: Db): Promise<string[]> {
+/** May be asked at any moment, also while money moves. `withSums`: not when a release before, which says less, wrote lines. */
+export async function checkBooks(db: Db, { withSums = true } = {}): Promise<string[]> {
   return atOneMoment(db, async (tx) => {
     const findings = await verifyLedger(queryable(tx))
     const rows = await readRows(tx)
@@ -25,11 +29,13 @@ export async function checkBooks(db: Db): Promise<string[]> {
       ...findings.map((finding) => JSON.stringify(finding)),
       ...checkJournals(rows),
       ...checkHolds(rows),
+      ...checkRequests(rows),
       ...checkBankPayouts(rows),
       ...checkAccountHolds(rows),
       ...checkLines(rows),
       ...checkWallets(rows),
       ...checkMonths(rows),
+      ...(withSums ? await checkSums(tx, rows) : []),
       ...checkNotices(rows),
     ]
   })
@@ -45,6 +51,17 @@ function checkJournals(rows: Rows): string[] {
   return difference('journals', posted, expected)
 }
 
+/** A request is paid by one transfer, of what it asks for, from whom it asks to who asks. */
+function checkRequests({ moneyRequests, transfers }: Rows): string[] {
+  const partsOf = new Map(transfers.map((row) => [row.id, [row.sender_id, row.recipient_id, row.amount_units].join()]))
+  return moneyRequests.flatMap(({ id, transfer_id, payer_id, asker_id, amount_units }) => {
+    const paid = transfer_id && partsOf.get(transfer_id)
+    return transfer_id && paid !== [payer_id, asker_id, amount_units].join() ? [`${id} was paid by ${paid}`] : []
+  })
+}
+
+const isCashOutOpen = ({ state }: Pick<Rows['cashOuts'][number], 'state'>) => state === 'waiting' || state === 'sending'
+
 /** What is set aside is what payouts under way promise: of customers, and of the house. */
 function checkHolds(rows: Rows): string[] {
   const held = sums(
@@ -53,14 +70,29 @@ function checkHolds(rows: Rows): string[] {
     ({ units }) => units,
   )
   const live = rows.payouts.filter(({ state }) => state === 'pending')
+  const cashedOut = rows.cashOuts.filter(isCashOutOpen)
   const sold = rows.sales.filter(isSetAside)
   const leaving = rows.withdrawals.filter(({ ended_at }) => ended_at === null)
   const promised = sums(
     [
       ...live.flatMap((row) => [
-        { account: `customer:${row.user_id}:held:NGN`, units: row.amount_units + row.fee_units },
+        { account: `customer:${row.user_id}:held:${row.currency}`, units: row.amount_units + row.fee_units },
         { account: 'payouts:promised:KES', units: row.received_units + row.spread_units },
       ]),
+      ...cashedOut.map((row) => ({
+        account: `customer:${row.user_id}:held:${row.currency}`,
+        units: row.amount_units + row.fee_units,
+      })),
+      ...rows.bills.filter(isCashOutOpen).map((row) => ({
+        account: `customer:${row.user_id}:held:${row.currency}`,
+        units: row.amount_units + row.fee_units,
+      })),
+      ...rows.blockTrades
+        .filter(({ state }) => state === 'held')
+        .map((row) => {
+          const { gives } = movementOf(row)
+          return { account: `customer:${row.user_id}:held:${gives.asset}`, units: gives.units }
+        }),
       ...leaving.map((row) => ({
         account: `customer:${row.user_id}:held:${row.asset}`,
         units: row.amount_units,
@@ -100,7 +132,13 @@ function checkAccountHolds(rows: Rows): string[] {
 /** Of each sale into a bank the last attempt stands as the sale does, and every one before it was refused. */
 function checkBankPayouts(rows: Rows): string[] {
   const attempts = Map.groupBy(rows.bankPayouts, ({ owner_id }) => owner_id)
-  return rows.sales.flatMap((sale) => {
+  const cashOuts = rows.cashOuts.flatMap((cashOut) => {
+    const [payout] = attempts.get(cashOut.id) ?? []
+    const stands = !payout || PAYOUTS_OF_CASH_OUTS[cashOut.state].includes(payout.state)
+    const isSame = !payout || payout.amount_units === cashOut.amount_units
+    return stands && isSame ? [] : [`${cashOut.id} is ${cashOut.state}, its payout ${payout?.state}`]
+  })
+  const sales = rows.sales.flatMap((sale) => {
     const [last, ...before] = (attempts.get(sale.id) ?? []).toSorted((a, b) => b.attempt - a.attempt)
     const wrong = before
       .filter(({ state }) => state !== 'refused')
@@ -110,6 +148,16 @@ function checkBankPayouts(rows: Rows): string[] {
     if (last && last.amount_units !== sale.received_units) wrong.push(`${last.id} pays another amount than ${sale.id}`)
     return wrong
   })
+  return [...cashOuts, ...sales]
+}
+
+const PAYOUTS_OF_CASH_OUTS: Record<CashOutState, readonly BankPayoutState[]> = {
+  waiting: [],
+  sending: ['queued', 'sending', 'sent'],
+  completed: ['paid'],
+  failed: ['refused'],
+  cancelled: ['cancelled'],
+  returned: ['returned'],
 }
 
 const PAYOUTS_OF: Record<SaleState, readonly BankPayoutState[]> = {
@@ -139,13 +187,13 @@ function checkWallets(rows: Rows): string[] {
     ({ source_id, type, state, currency }) =>
       !source_id.startsWith('ord_') &&
       WALLETS.has(currency) &&
-      (state === 'completed' || (state === 'pending' && type === 'transfer')),
+      (state === 'completed' || (state === 'pending' && (type === 'transfer' || /^(cho|bil|blk)_/.test(source_id)))),
   )
   const should = sums(
     moving,
     ({ user_id, currency }) => `customer:${user_id}:available:${currency}`,
     ({ type, amount_units, fee_units }) =>
-      type === 'deposit' ? amount_units - fee_units : -(amount_units + fee_units),
+      type === 'deposit' || type === 'agent_commission' ? amount_units - fee_units : -(amount_units + fee_units),
   )
   return difference('wallets', textsOf(is), textsOf(should))
 }

@@ -51,12 +51,16 @@ function volumeMoved(db: Db) {
     sql<Line>`select concat_ws(' ', date_trunc('hour', j.posted_at, 'UTC'), j.kind, m.rail, m.asset, count(*), sum(m.units)) as line
       from ledger.journals j join (
         select 'purchase:' || id as key, payment_method as rail, fiat_currency as asset, total_units as units from orders
-        union all select 'deposit:' || id, 'mpesa', 'KES', amount_units from deposits
-        union all select 'sale:' || id, case when phone is null then 'bank' else 'mpesa' end, fiat_currency, received_units from sales
-        union all select 'payout:' || id, 'mpesa', 'KES', received_units from payouts
+        union all select 'deposit:' || id, coalesce(network, 'bank'), currency, amount_units from deposits
+        union all select 'sale:' || id, case when phone is null then 'bank' else network end, fiat_currency, received_units from sales
+        union all select 'payout:' || id, network, 'KES', received_units from payouts
+        union all select 'cash_out:' || id, case when phone is null then 'bank' else network end, currency, amount_units from cash_outs
+        union all select 'bill:' || id, 'bills', currency, amount_units from bills
         union all select 'withdrawal:' || id, network, asset, amount_units - fee_units from withdrawals
         union all select 'chain_deposit:' || id, network, asset, units from chain_deposits
         union all select 'conversion:' || id, 'exchange', from_currency, amount_units from conversions
+        union all select 'block_trade:' || id, 'exchange', case side when 'buy' then currency else coin end,
+          case side when 'buy' then money_units else coin_units end from block_trades
         union all select r.key, coalesce(o.payment_method, 'bank'), a.asset, -e.units
           from ledger.journals r join ledger.entries e on e.journal_id = r.id join ledger.accounts a on a.id = e.account_id
             left join orders o on o.id = r.reference
@@ -68,9 +72,11 @@ function volumeMoved(db: Db) {
 
 const MADE = sql`(
   select id, 'purchase' as kind, payment_method as rail, created_at from orders
-  union all select id, 'deposit', 'mpesa', created_at from deposits
-  union all select id, 'sale', case when phone is null then 'bank' else 'mpesa' end, created_at from sales
-  union all select id, 'payout', 'mpesa', created_at from payouts
+  union all select id, 'deposit', coalesce(network, 'bank'), created_at from deposits
+  union all select id, 'sale', case when phone is null then 'bank' else network end, created_at from sales
+  union all select id, 'payout', network, created_at from payouts
+  union all select id, 'cash_out', case when phone is null then 'bank' else network end, created_at from cash_outs
+  union all select id, 'bill', 'bills', created_at from bills
   union all select id, 'withdrawal', network, created_at from withdrawals)`
 
 function begunCounted(db: Db) {

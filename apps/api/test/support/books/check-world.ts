@@ -26,6 +26,7 @@ export async function checkWorld(db: Db, outside: Outside): Promise<string[]> {
     ...checkPrompts(rows, sandbox, paidTwice),
     ...checkDisbursements(rows, sandbox),
     ...checkTransfersOut(rows, sandbox),
+    ...checkBills(rows, sandbox),
     ...(await checkCards(rows, sandbox)),
     ...checkBanks(rows, sandbox, { credited, byHand }),
     ...checkClearing(rows, sandbox, paidTwice),
@@ -62,6 +63,33 @@ function checkDisbursements(rows: Rows, { control }: Sandbox): string[] {
     .map(({ id, amount_units, phone }) => `${id} ${toDecimal(money('KES', amount_units))} ${phone}`)
   const open = payouts.filter(({ result }) => !result).map(({ originatorConversationId }) => originatorConversationId)
   return [...difference('phones paid', booked, paid), ...difference('payouts open at the network', open, [])]
+}
+
+/** A payment's status at the provider of bills, and the states ours may have: an early reversal is a refusal. */
+const BILLS: Record<string, readonly string[]> = {
+  successful: ['completed'],
+  failed: ['failed'],
+  // Until it is asked about again.
+  reversed: ['returned', 'failed', 'completed'],
+  pending: ['sending'],
+}
+
+/** Each payment the provider made is a bill of ours, and each we believe it has made is there. */
+function checkBills(rows: Rows, { control }: Sandbox): string[] {
+  const bills = new Map<string, Rows['bills'][number]>(rows.bills.map((row) => [row.id, row]))
+  const made = control.bills.payments()
+  const wrong = made.filter(({ reference, amount, status }) => {
+    const row = bills.get(reference)
+    return row?.amount_units !== BigInt(amount) || !BILLS[status]?.includes(row.state)
+  })
+  const known = new Set(made.map(({ reference }) => reference))
+  const missing = rows.bills.filter(
+    ({ id, state }) => (state === 'completed' || state === 'returned') && !known.has(id),
+  )
+  return [
+    ...wrong.map(({ reference, status }) => `bill ${reference} is ${status}, ours is ${bills.get(reference)?.state}`),
+    ...missing.map(({ id }) => `bill ${id} is not at the provider`),
+  ]
 }
 
 /** A transfer's status at the network, and the states its payout may have: an early return is refused. */
@@ -173,8 +201,12 @@ async function checkCards(rows: Rows, sandbox: Sandbox): Promise<string[]> {
     ...difference(
       'disputes',
       disputes.map((row) => `${row.provider_ref} ${netOf(rows, row.id)}`),
-      sandbox.control.cards.disputes().map(({ id, balance_transactions: moves }) => {
-        return `${id} ${moves.reduce((sum, { amount }) => sum + amount, 0)}`
+      sandbox.control.cards.disputes().map(({ id, amount, currency, balance_transactions: moves }) => {
+        // Where the network exchanged it, the books keep what was disputed, and the difference of rates apart.
+        const disputed = moves.map((move) =>
+          move.currency === currency ? move.amount : Math.sign(move.amount) * amount,
+        )
+        return `${id} ${disputed.reduce((sum, each) => sum + each, 0)}`
       }),
     ),
   ]

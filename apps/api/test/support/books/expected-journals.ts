@@ -1,17 +1,21 @@
 // Every journal there must be, told from the rows alone. What is not among them must not have been posted.
 import type { SaleFiat } from '@kivuko/contract/trades.ts'
 import type { Journal } from '@kivuko/ledger/journal.ts'
-import type { Asset } from '@kivuko/money/assets.ts'
+import type { FiatAsset } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { ClearingProvider } from '../../../src/accounting/chart.ts'
 import type { PaymentSource } from '../../../src/accounting/entries.ts'
 import { bankReceipt } from '../../../src/accounting/recipes/bank-receipt.ts'
+import * as bills from '../../../src/accounting/recipes/bill.ts'
+import * as blockTrades from '../../../src/accounting/recipes/block-trade.ts'
+import * as cashOuts from '../../../src/accounting/recipes/cash-out.ts'
 import { chainDeposit } from '../../../src/accounting/recipes/chain-deposit.ts'
 import { coldStorage } from '../../../src/accounting/recipes/cold-storage.ts'
 import { manualCredit, manualDebit, purchaseReversal } from '../../../src/accounting/recipes/correction.ts'
 import { deposit } from '../../../src/accounting/recipes/deposit.ts'
 import * as disputes from '../../../src/accounting/recipes/dispute.ts'
 import { conversion } from '../../../src/accounting/recipes/exchange.ts'
+import { networkExchange } from '../../../src/accounting/recipes/network-exchange.ts'
 import { payout, payoutHold, payoutRelease } from '../../../src/accounting/recipes/payout.ts'
 import { networkFee, providerFee } from '../../../src/accounting/recipes/provider-fee.ts'
 import { purchase } from '../../../src/accounting/recipes/purchase.ts'
@@ -22,12 +26,17 @@ import { treasuryFunding } from '../../../src/accounting/recipes/treasury-fundin
 import * as withdrawals from '../../../src/accounting/recipes/withdrawal.ts'
 import { ownCoinOf } from '../../../src/custody/chain-sending/send.ts'
 import { spreadOf } from '../../../src/market/quote.ts'
+import { movementOf } from '../../../src/trading/block-trade.ts'
+import { ofAgentDeal } from '../agent-journals.ts'
 import type { Rows } from './rows.ts'
 
 export function expectedJournals(rows: Rows): Journal[] {
   return [
     ...rows.deposits.flatMap(ofDeposit),
     ...rows.payouts.flatMap(ofPayout),
+    ...rows.cashOuts.flatMap(ofCashOut),
+    ...rows.bills.flatMap(ofBill),
+    ...rows.blockTrades.flatMap(ofBlockTrade),
     ...rows.sales.flatMap(ofSale),
     ...rows.chainDeposits.flatMap(ofChainDeposit),
     ...rows.withdrawals.flatMap((row) => ofWithdrawal(rows, row)),
@@ -40,7 +49,8 @@ export function expectedJournals(rows: Rows): Journal[] {
         amount: money(row.currency, row.amount_units),
       }),
     ),
-    ...rows.conversions.map((row) => ofConversion(rows, row)),
+    ...rows.agentDeals.flatMap(ofAgentDeal),
+    ...rows.conversions.map(ofConversion),
     ...rows.orders.flatMap((row) => ofOrder(rows, row)),
     ...rows.receipts.flatMap(ofReceipt),
     ...rows.proposals.flatMap(ofProposal),
@@ -56,26 +66,59 @@ export function expectedJournals(rows: Rows): Journal[] {
 
 function ofDeposit(row: Rows['deposits'][number]): Journal[] {
   if (row.state !== 'completed') return []
-  const [amount, fee] = [money('KES', row.amount_units), money('KES', row.fee_units)]
-  return [deposit({ depositId: row.id, userId: row.user_id, provider: 'mpesa', amount, fee })]
+  const [amount, fee] = [money(row.currency, row.amount_units), money(row.currency, row.fee_units)]
+  // By bank, it was booked when it arrived.
+  return [deposit({ depositId: row.id, userId: row.user_id, provider: row.network ?? 'unmatched', amount, fee })]
 }
 
 function ofPayout(row: Rows['payouts'][number]): Journal[] {
   const movement = {
     payoutId: row.id,
     userId: row.user_id,
-    amount: money('NGN', row.amount_units),
-    fee: money('NGN', row.fee_units),
+    amount: money(row.currency, row.amount_units),
+    fee: money(row.currency, row.fee_units),
     received: money('KES', row.received_units),
     spread: money('KES', row.spread_units),
   }
   const hold = payoutHold(movement)
   if (row.state === 'pending') return [hold]
-  if (row.state === 'completed') return [hold, payout({ ...movement, provider: 'mpesa' })]
+  if (row.state === 'completed') return [hold, payout({ ...movement, provider: row.network })]
   return [hold, payoutRelease(movement)]
 }
 
-const SALE_PROVIDERS: Partial<Record<SaleFiat, ClearingProvider>> = { KES: 'mpesa', NGN: 'paystack' }
+const CASH_OUT_PROVIDERS = { NGN: 'paystack', KES: 'mpesa', USD: 'bank' } as const
+
+function ofCashOut(row: Rows['cashOuts'][number]): Journal[] {
+  const [amount, fee] = [money(row.currency, row.amount_units), money(row.currency, row.fee_units)]
+  const movement = { cashOutId: row.id, userId: row.user_id, amount, fee }
+  const hold = cashOuts.cashOutHold(movement)
+  if (row.state === 'waiting' || row.state === 'sending') return [hold]
+  if (row.state === 'failed' || row.state === 'cancelled') return [hold, cashOuts.cashOutRelease(movement)]
+  const settled = { ...movement, provider: row.phone ? row.network : CASH_OUT_PROVIDERS[row.currency] }
+  const paid = [hold, cashOuts.cashOut(settled)]
+  return row.state === 'returned' ? [...paid, cashOuts.cashOutReturn(settled)] : paid
+}
+
+function ofBill(row: Rows['bills'][number]): Journal[] {
+  const [amount, fee] = [money(row.currency, row.amount_units), money(row.currency, row.fee_units)]
+  const movement = { billId: row.id, userId: row.user_id, amount, fee }
+  const hold = bills.billHold(movement)
+  if (row.state === 'waiting' || row.state === 'sending') return [hold]
+  if (row.state === 'failed' || row.state === 'cancelled') return [hold, bills.billRelease(movement)]
+  const paid = [hold, bills.bill(movement)]
+  return row.state === 'returned' ? [...paid, bills.billReturn(movement)] : paid
+}
+
+/** Nothing moves before what its customer gives is set aside. */
+function ofBlockTrade(row: Rows['blockTrades'][number]): Journal[] {
+  if (!row.held_at) return []
+  const movement = movementOf(row)
+  const hold = blockTrades.blockTradeHold(movement)
+  if (row.state === 'held') return [hold]
+  return [hold, row.state === 'settled' ? blockTrades.blockTrade(movement) : blockTrades.blockTradeRelease(movement)]
+}
+
+const SALE_PROVIDERS: Partial<Record<SaleFiat, ClearingProvider>> = { NGN: 'paystack' }
 
 /** Its coins and their worth are. */
 export function isSetAside({ state }: Rows['sales'][number]): boolean {
@@ -94,7 +137,7 @@ function ofSale(row: Rows['sales'][number]): Journal[] {
   const hold = sales.saleHold(movement)
   if (isSetAside(row)) return [hold]
   if (row.state === 'failed' || row.state === 'cancelled') return [hold, sales.saleRelease(movement)]
-  const settled = { ...movement, provider: SALE_PROVIDERS[row.fiat_currency] ?? 'bank' }
+  const settled = { ...movement, provider: row.phone ? row.network : (SALE_PROVIDERS[row.fiat_currency] ?? 'bank') }
   const paid = [hold, sales.sale(settled)]
   if (row.state === 'completed') return paid
   const returned = [...paid, sales.saleReturn(settled)]
@@ -140,23 +183,25 @@ function ofSend({ id, kind, state, network, asset, amount_units, fee_units }: Ro
   ]
 }
 
-function ofConversion(rows: Rows, row: Rows['conversions'][number]): Journal {
-  const quote = rows.find.quote.get(row.quote_id)
-  if (!quote) throw new Error(`${row.id} has no quote`)
+function ofConversion(row: Rows['conversions'][number]): Journal {
+  if (row.spread_units === null) throw new Error(`${row.id} does not say its spread`)
   return conversion({
     conversionId: row.id,
     userId: row.user_id,
     amount: money(row.from_currency, row.amount_units),
     received: money(row.to_currency, row.received_units),
-    spread: money(row.to_currency, quote.spread_units),
+    spread: money(row.to_currency, row.spread_units),
   })
 }
 
-/** A phone's network is called as the way to pay by it. */
-const SOURCES: Readonly<Record<string, PaymentSource>> = { card: 'stripe', bank: 'unmatched' }
+/** Of a purchase by phone it is the network of the prompt that was paid. */
+function sourceOf(rows: Rows, { id, payment_method: method }: Rows['orders'][number]): PaymentSource {
+  if (method !== 'mpesa') return method === 'card' ? 'stripe' : 'unmatched'
+  return rows.find.paidPromptOf.get(id)?.network ?? method
+}
 
 function ofOrder(rows: Rows, row: Rows['orders'][number]): Journal[] {
-  const provider = SOURCES[row.payment_method] ?? (row.payment_method as PaymentSource)
+  const provider = sourceOf(rows, row)
   const total = money(row.fiat_currency, row.total_units)
   const bought = {
     orderId: row.id,
@@ -212,9 +257,13 @@ function ofSetOff(rows: Rows, row: Rows['refunds'][number]): Journal[] {
 }
 
 /** What a provider kept of it, once that was booked. */
-function ofStatementLine({ provider, id, asset, fee_units, fee_booked_at }: Rows['statementLines'][number]): Journal[] {
-  if (fee_booked_at === null) return []
-  return [providerFee({ provider, lineId: id, fee: money(asset as Asset, fee_units) })]
+function ofStatementLine({ provider, id: lineId, ...row }: Rows['statementLines'][number]): Journal[] {
+  const { presented_asset, presented_units, worth_units, fee_units, fee_booked_at } = row
+  const asset = row.asset as FiatAsset
+  const fee = fee_booked_at === null ? [] : [providerFee({ provider, lineId, fee: money(asset, fee_units) })]
+  if (presented_asset === null || presented_units === null || worth_units === null) return fee
+  const [paid, settled] = [money(presented_asset as FiatAsset, presented_units), money(asset, row.units)]
+  return [...fee, networkExchange({ provider, lineId, paid, settled, worth: money(asset, worth_units) })]
 }
 
 /** A purchase taken back is its order's. */

@@ -1,5 +1,6 @@
 // Every line customers must see, told from the rows alone: who, which row, and how much in which state.
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
+import { movementOf } from '../../../src/trading/block-trade.ts'
 import type { Rows } from './rows.ts'
 
 type Status = 'completed' | 'pending' | 'failed'
@@ -19,13 +20,25 @@ export function expectedLines(rows: Rows): string[] {
       ...ofRow(row),
       type: 'deposit',
       state: DEPOSITS[row.state],
-      currency: 'KES' as const,
+      currency: row.currency,
     })),
     ...rows.payouts.map((row) => ({
       ...ofRow(row),
       type: 'transfer',
       state: PAYOUTS[row.state],
-      currency: 'NGN' as const,
+      currency: row.currency,
+    })),
+    ...rows.cashOuts.map((row) => ({
+      ...ofRow(row),
+      type: 'withdrawal',
+      state: CASH_OUTS[row.state],
+      currency: row.currency,
+    })),
+    ...rows.bills.map((row) => ({
+      ...ofRow(row),
+      type: 'bill_payment',
+      state: CASH_OUTS[row.state],
+      currency: row.currency,
     })),
     ...rows.sales.map((row) => ({
       source_id: row.id,
@@ -35,9 +48,11 @@ export function expectedLines(rows: Rows): string[] {
       currency: row.crypto_currency,
       fee_units: 0n,
     })),
+    ...rows.blockTrades.flatMap(ofBlockTrade),
     ...rows.chainDeposits.flatMap(ofChainDeposit),
     ...rows.withdrawals.map(ofWithdrawal),
     ...rows.transfers.flatMap(ofTransfer),
+    ...rows.agentDeals.flatMap(ofAgentDeal),
     ...rows.conversions.flatMap(ofConversion),
     ...rows.orders.flatMap(ofOrder),
     ...rows.proposals.flatMap(ofProposal),
@@ -79,6 +94,14 @@ const PAYOUTS: Record<Rows['payouts'][number]['state'], Status> = {
   completed: 'completed',
   failed: 'failed',
   cancelled: 'failed',
+}
+const CASH_OUTS: Record<Rows['cashOuts'][number]['state'], Status> = {
+  waiting: 'pending',
+  sending: 'pending',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'failed',
+  returned: 'failed',
 }
 const SALES: Record<Rows['sales'][number]['state'], Status> = {
   waiting: 'pending',
@@ -125,6 +148,30 @@ function ofChainDeposit({ id, user_id, asset, units, ...row }: Rows['chainDeposi
   return [{ source_id: id, user_id, type: 'deposit', state, currency: asset, amount_units: units, fee_units: 0n }]
 }
 
+/** Only what is completed has lines; what earned nothing has none of a commission. */
+function ofAgentDeal(row: Rows['agentDeals'][number]): Line[] {
+  if (row.state !== 'completed') return []
+  const both = { source_id: row.id, state: 'completed', currency: row.currency, fee_units: 0n } as const
+  const moved = { ...both, amount_units: row.amount_units }
+  const earned = row.commission_units ?? 0n
+  const isIn = row.direction === 'cash_in'
+  return [
+    { ...moved, user_id: row.customer_id, type: isIn ? 'deposit' : 'withdrawal', fee_units: row.fee_units },
+    { ...moved, user_id: row.agent_user_id, type: isIn ? 'transfer' : 'deposit' },
+    ...(earned > 0n
+      ? [
+          {
+            ...both,
+            source_id: `${row.id}:commission`,
+            user_id: row.agent_user_id,
+            type: 'agent_commission' as const,
+            amount_units: earned,
+          },
+        ]
+      : []),
+  ]
+}
+
 function ofTransfer(row: Rows['transfers'][number]): Line[] {
   const both = {
     source_id: row.id,
@@ -157,6 +204,31 @@ function ofConversion(row: Rows['conversions'][number]): Line[] {
     amount_units: row.received_units,
   }
   return [paid, got]
+}
+
+/** One once it is set aside, and another once it is settled. */
+function ofBlockTrade(row: Rows['blockTrades'][number]): Line[] {
+  if (!row.held_at) return []
+  const { gives, gets } = movementOf(row)
+  const state = row.state === 'held' ? 'pending' : row.state === 'settled' ? 'completed' : 'failed'
+  const both = { user_id: row.user_id, fee_units: 0n }
+  const out: Line = {
+    ...both,
+    source_id: `${row.id}:out`,
+    type: 'crypto',
+    state,
+    currency: gives.asset,
+    amount_units: gives.units,
+  }
+  const into: Line = {
+    ...both,
+    source_id: `${row.id}:in`,
+    type: 'deposit',
+    state,
+    currency: gets.asset,
+    amount_units: gets.units,
+  }
+  return row.state === 'settled' ? [out, into] : [out]
 }
 
 /** A card order that nobody paid has none. */

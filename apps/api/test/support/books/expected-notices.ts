@@ -10,6 +10,9 @@ export function expectedNotices(rows: Rows): Notices {
       const isTold = state === 'completed' || state === 'failed'
       return { must: isTold ? [`${user_id} payout:${id}:${state}`] : [], may: [] }
     }),
+    ...rows.cashOuts.map((row) => ofCashOut(row, 'cash_out')),
+    ...rows.bills.map(ofBill),
+    ...rows.blockTrades.map(ofBlockTrade),
     ...rows.sales.map((row) => ofSale(rows, row)),
     ...rows.withdrawals.map(({ id, user_id, state }) => {
       const isTold = state === 'completed' || state === 'failed'
@@ -24,12 +27,36 @@ export function expectedNotices(rows: Rows): Notices {
       must: [`${sender_id} transfer:${id}:sent`, `${recipient_id} transfer:${id}:received`],
       may: [],
     })),
+    ...rows.agentDeals.map(ofAgentDeal),
     ...rows.conversions.map(({ id, user_id }) => ({ must: [`${user_id} conversion:${id}`], may: [] })),
     ...rows.orders.map((row) => ofOrder(rows, row)),
     ...rows.proposals.map(ofProposal),
     ...rows.receipts.map((row) => ofReceipt(rows, row)),
   ]
   return { must: all.flatMap(({ must }) => must), may: all.flatMap(({ may }) => may) }
+}
+
+/** Who must approve it is asked, and once it is done both are told. */
+function ofAgentDeal({ id, agent_user_id, customer_id, started_by, state }: Rows['agentDeals'][number]): Notices {
+  const both = [agent_user_id, customer_id]
+  const asked = both.filter((each) => each !== started_by).map((each) => `${each} agent_deal:${id}:asked`)
+  const done = both.map((each) => `${each} agent_deal:${id}:completed`)
+  return { must: state === 'completed' ? [...asked, ...done] : asked, may: [] }
+}
+
+/** One that came back was told as paid before. */
+function ofCashOut(
+  { id, user_id, state }: Pick<Rows['cashOuts'][number], 'user_id' | 'state'> & { id: string },
+  noun: string,
+): Notices {
+  const told = (...ends: string[]) => ends.map((end) => `${user_id} ${noun}:${id}:${end}`)
+  if (state === 'completed' || state === 'failed') return { must: told(state), may: [] }
+  return { must: state === 'returned' ? told('completed', 'returned') : [], may: [] }
+}
+
+/** Its token may come later. */
+function ofBill(row: Rows['bills'][number]): Notices {
+  return { ...ofCashOut(row, 'bill'), may: row.token === null ? [] : [`${row.user_id} bill:${row.id}:token`] }
 }
 
 /** Each refusal of an account is told. */
@@ -71,13 +98,32 @@ function ofProposal({ id, kind, user_id, state }: Rows['proposals'][number]): No
   return { must: isTold ? [`${user_id} correction:${id}`] : [], may: [] }
 }
 
-/** What goes back with its order's refund is told by the order; what names no order has nobody to be told. */
+/** What goes back with its order's refund is told by the order; what names no order or wallet has nobody to be told. */
 function ofReceipt(rows: Rows, row: Rows['receipts'][number]): Notices {
-  const order = rows.find.order.get(row.owner_id)
-  if (!order) return { must: [], may: [] }
-  const told = (...steps: string[]) => steps.map((each) => `${order.user_id} receipt:${row.id}:${each}`)
+  const userId = rows.find.order.get(row.owner_id)?.user_id ?? rows.find.walletOf.get(row.owner_id)
+  if (!userId) return { must: [], may: [] }
+  const told = (...steps: string[]) => steps.map((each) => `${userId} receipt:${row.id}:${each}`)
   const may = told('held')
   if (row.refund_id || row.state === 'matched' || row.state === 'received') return { must: [], may }
   if (row.need === 'decide') return { must: may, may: [] }
   return { must: row.state === 'returned' ? told('returning', 'returned') : told('returning'), may }
+}
+
+/** Of each answer, each withdrawal of one, and each end that is not the customer's own doing. */
+function ofBlockTrade({ id, user_id, state, answers, held_at }: Rows['blockTrades'][number]): Notices {
+  const told = (what: string) => `${user_id} block_trade:${id}:${what}`
+  const numbers = Array.from({ length: answers }, (_, index) => index + 1)
+  const ends = ['refused', 'expired', 'lapsed', 'settled'].includes(state) ? [told(state)] : []
+  const held = held_at ? [told('held')] : []
+  const earlier = numbers.filter((number) => number < answers || state === 'asked')
+  return {
+    must: [
+      ...numbers.map((number) => told(`quoted:${number}`)),
+      ...earlier.map((number) => told(`withdrawn:${number}`)),
+      ...held,
+      ...ends,
+    ],
+    // Which answer was withdrawn last is not in the row of who took the request back, or was refused, after it.
+    may: [told('funding'), told(`withdrawn:${answers}`)],
+  }
 }

@@ -1,5 +1,6 @@
 // All rows that tell a story of money, and the journals that were posted, as of one moment.
 import { sql } from 'kysely'
+import type { UserId } from '../../../src/platform/ids.ts'
 import type { Db, Tx } from '../../../src/tables.ts'
 
 export type Entry = { key: string; kind: string; reference: string; account: string; units: bigint }
@@ -21,18 +22,9 @@ export async function readRows(tx: Tx): Promise<Rows> {
 }
 
 /** What belongs to what. */
-function finders({
-  cardPurchases,
-  exchangeQuotes,
-  orderDisputes,
-  orders,
-  prompts,
-  proposals,
-  receipts,
-  refunds,
-}: Tables) {
+function finders({ cardPurchases, orderDisputes, orders, prompts, proposals, receipts, refunds, ...wallets }: Tables) {
+  const { paybillAccounts, walletReferences } = wallets
   return {
-    quote: new Map<string, Tables['exchangeQuotes'][number]>(exchangeQuotes.map((row) => [row.id, row])),
     orderDispute: new Map<string, Tables['orderDisputes'][number]>(orderDisputes.map((row) => [row.id, row])),
     order: new Map<string | null, Tables['orders'][number]>(orders.map((row) => [row.id, row])),
     /** Orders that were booked and undone again: by two people's proposal, or as a purchase by card. */
@@ -40,8 +32,13 @@ function finders({
       ...proposals.filter(({ state }) => state === 'approved').map(({ order_id }) => order_id),
       ...cardPurchases.filter(({ state }) => state === 'refunded').map(({ order_id }) => order_id),
     ]),
+    walletOf: new Map<string | null, UserId>([
+      ...walletReferences.map(({ reference, user_id }) => [reference, user_id] as const),
+      ...paybillAccounts.map(({ account, user_id }) => [account, user_id] as const),
+    ]),
     refundOfOrder: new Map<string, Tables['refunds'][number]>(refunds.map((row) => [row.order_id, row])),
     receiptOfRefund: new Map<string | null, Tables['receipts'][number]>(receipts.map((row) => [row.refund_id, row])),
+    paidPromptOf: new Map(prompts.filter(({ state }) => state === 'paid').map((prompt) => [prompt.owner_id, prompt])),
     promptsOfDeposit: Map.groupBy(prompts, ({ owner_id }) => owner_id as string | null),
   }
 }
@@ -51,6 +48,9 @@ async function readTables(tx: Tx) {
     deposits: await tx.selectFrom('deposits').selectAll().execute(),
     prompts: await tx.selectFrom('prompts').selectAll().execute(),
     payouts: await tx.selectFrom('payouts').selectAll().execute(),
+    cashOuts: await tx.selectFrom('cash_outs').selectAll().execute(),
+    bills: await tx.selectFrom('bills').selectAll().execute(),
+    blockTrades: await tx.selectFrom('block_trades').selectAll().execute(),
     sales: await tx.selectFrom('sales').selectAll().execute(),
     bankPayouts: await tx.selectFrom('bank_payouts').selectAll().execute(),
     withdrawals: await tx.selectFrom('withdrawals').selectAll().execute(),
@@ -58,9 +58,10 @@ async function readTables(tx: Tx) {
     chainAddresses: await tx.selectFrom('chain_addresses').selectAll().execute(),
     chainDeposits: await tx.selectFrom('chain_deposits').selectAll().execute(),
     disbursements: await tx.selectFrom('disbursements').selectAll().execute(),
+    agentDeals: await tx.selectFrom('agent_deals').selectAll().execute(),
     transfers: await tx.selectFrom('transfers').selectAll().execute(),
+    moneyRequests: await tx.selectFrom('money_requests').selectAll().execute(),
     conversions: await tx.selectFrom('conversions').selectAll().execute(),
-    exchangeQuotes: await tx.selectFrom('exchange_quotes').selectAll().execute(),
     orders: await tx.selectFrom('orders').selectAll().execute(),
     cardPurchases: await tx.selectFrom('card_purchases').selectAll().execute(),
     cardDisputes: await tx.selectFrom('card_disputes').selectAll().execute(),
@@ -71,6 +72,8 @@ async function readTables(tx: Tx) {
     cardPayments: await tx.selectFrom('card_payments').selectAll().execute(),
     proposals: await tx.selectFrom('proposals').selectAll().execute(),
     refunds: await tx.selectFrom('refunds').selectAll().execute(),
+    walletReferences: await tx.selectFrom('wallet_references').selectAll().execute(),
+    paybillAccounts: await tx.selectFrom('paybill_accounts').selectAll().execute(),
     receipts: await tx.selectFrom('bank_receipts').selectAll().execute(),
     statementLines: await tx.selectFrom('statement_lines').selectAll().execute(),
     lines: await tx.selectFrom('transactions').selectAll().execute(),

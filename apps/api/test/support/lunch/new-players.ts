@@ -42,7 +42,7 @@ async function openAccounts({ deps, call }: TestApp, count: number): Promise<Cus
   const now = deps.clock.now()
   const password_hash = await hashPassword(PASSWORD)
   const named = { first_name: 'Ada', last_name: 'Obi', created_at: now, password_hash }
-  const level = { kyc_tier: 1, has_income_proof: false, account_type: 'personal' } as const
+  const level = { kyc_tier: 1, has_income_proof: false, kind: 'person', account_type: 'personal' } as const
   const rows = await deps.db
     .insertInto('users')
     .values(

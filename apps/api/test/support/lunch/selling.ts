@@ -1,8 +1,11 @@
-// What players do with what they have: exchange it, sell it into accounts that exist or not, send it to a phone, share it.
+// What players do with what they have: exchange it, sell it into accounts that exist or not, send it to a phone, empty
+// their wallets, share it.
+import { cancelCashOut } from '@kivuko/contract/cash-outs.ts'
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
-import { quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { PAYOUT_FIATS, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { type BankPayoutAccount, cancelSale, createTrade, quoteTrade, retrySale } from '@kivuko/contract/trades.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
+import { cashOut } from '../cash-outs.ts'
 import { deposit, newReference, payout } from '../phone-payments.ts'
 import { EURO_ACCOUNT, nairaAccount } from '../sales.ts'
 import type { TestApp } from '../test-app.ts'
@@ -65,16 +68,43 @@ export const sale: Play = async ({ app, player, account, dice }) => {
   else player.choices.push({ gives, takes, take: accept })
 }
 
-/** The player's bank sends the money back when they ask it to. */
+/** The player's bank sends the money back when they ask it to, and now and then says so twice. */
 async function sendBack({ deps, sandbox }: TestApp, reference: string): Promise<boolean | 'not yet'> {
+  const { bank } = sandbox.control
   const paid = await deps.db
     .selectFrom('bank_payouts')
-    .innerJoin('sales', 'sales.id', 'bank_payouts.owner_id')
-    .select('bank_payouts.id')
-    .where('sales.reference', '=', reference)
-    .where('bank_payouts.state', '=', 'paid')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('state', '=', 'paid')
     .executeTakeFirst()
-  return paid ? sandbox.control.bank.changeTransfer(paid.id, 'reversed') : 'not yet'
+  if (!paid) return 'not yet'
+  const isBack = bank.changeTransfer(paid.id, 'reversed')
+  bank.webhooks.resend(paid.id)
+  return isBack
+}
+
+/** Ends in a bank, or is refused there; ends on a phone. */
+const WAYS_OUT = [
+  ['NGN', GOOD],
+  ['NGN', GOOD],
+  ['NGN', BAD],
+  ['KES', undefined],
+] as const
+
+/** Into a bank account or to a phone; then asked for again, taken back, and sent back by the bank, whatever the market does. */
+export const emptyWallet: Play = async ({ app, player, account, dice }) => {
+  const [currency, end] = dice.pick(WAYS_OUT)
+  const amount = dice.pick(FIATS[currency])
+  const destination = end === undefined ? PHONE : nairaAccount(end)
+  const reference = newReference()
+  const again = () => cashOut(account, { currency, amount, destination, reference, key: newReference() })
+  const made = heard(await again())
+  if (!made) return
+  const cancel = () => account.call(cancelCashOut, { params: { reference: made.reference } })
+  const tries = [again, cancel, ...(currency === 'NGN' ? [() => sendBack(app, made.reference)] : [])]
+  if (dice.chance(30)) await Promise.all([again(), cancel()])
+  // Nothing is given for it, so that whoever plays by the market tries it, too.
+  for (const take of tries) player.choices.push({ gives: [currency, '0'], takes: [currency, amount], take })
 }
 
 export const payIn: Play = async ({ account, dice }) => {
@@ -83,11 +113,12 @@ export const payIn: Play = async ({ account, dice }) => {
 
 export const payOut: Play = async (turn) => {
   const { account, dice } = turn
-  const amount = dice.pick(FIATS.NGN)
-  const quote = heard(await account.call(quotePayout, { body: { amount } }))
+  const currency = dice.pick(PAYOUT_FIATS)
+  const amount = dice.pick(FIATS[currency])
+  const quote = heard(await account.call(quotePayout, { body: { amount, currency } }))
   if (!quote) return
-  const take = () => payout(account, { amount, quoteId: quote.quote_id })
-  await nowOrLater(turn, { gives: ['NGN', amount], takes: ['KES', quote.received], take })
+  const take = () => payout(account, { amount, currency, quoteId: quote.quote_id })
+  await nowOrLater(turn, { gives: [currency, amount], takes: ['KES', quote.received], take })
 }
 
 /** To the other account of the same person. */

@@ -76,17 +76,34 @@ async function readRows(tx: Tx) {
       .execute(),
     deposits: await tx
       .selectFrom('deposits')
-      .select(['user_id', 'amount_units', 'fee_units'])
+      .select(['user_id', 'currency', 'amount_units', 'fee_units'])
       .where('state', '=', 'completed')
       .execute(),
     payouts: await tx.selectFrom('payouts').selectAll().where('state', 'in', ['completed', 'pending']).execute(),
     sales: await tx.selectFrom('sales').selectAll().execute(),
+    // By the word of who paid them, not by the cash-out's own row: what was paid is theirs, whatever we think of it.
+    cashedOut: (
+      await sql<CashedOut>`
+        select user_id, currency, paid.amount_units, fee_units, paid.is_bank and state = 'completed' as can_return
+        from cash_outs join (
+          select owner_id, amount_units, true as is_bank from bank_payouts where owner_kind = 'cash_out' and state = 'paid'
+          union all select owner_id, amount_units, false from disbursements
+            where owner_kind = 'cash_out' and state = 'paid') paid on paid.owner_id = cash_outs.id`.execute(tx)
+    ).rows,
   }
 }
 
+type CashedOut = { user_id: string; currency: Asset; amount_units: bigint; fee_units: bigint; can_return: boolean }
+
 /** What they paid and were paid elsewhere. */
-function outsideOf({ orders, disputes, setOff, deposits, payouts }: Rows) {
+function outsideOf({ orders, disputes, setOff, deposits, payouts, cashedOut }: Rows) {
   return [
+    // What a bank sends back comes with its fee.
+    ...cashedOut.map(({ user_id, currency, amount_units, fee_units, can_return }) => ({
+      user_id,
+      currency,
+      units: amount_units + (can_return ? fee_units : 0n),
+    })),
     ...orders.map(({ user_id, currency, total_units }) => ({ user_id, currency, units: -total_units })),
     // Back with them; and as good as owed, as long as nobody knows who bears it.
     ...disputes.map(({ user_id, currency, moved, taken_units }) => ({
@@ -95,18 +112,18 @@ function outsideOf({ orders, disputes, setOff, deposits, payouts }: Rows) {
       units: -BigInt(moved) - taken_units,
     })),
     ...setOff.map(({ user_id, currency, set_off_units }) => ({ user_id, currency, units: -set_off_units })),
-    ...deposits.map(({ user_id, amount_units, fee_units }) => ({
+    ...deposits.map(({ user_id, currency, amount_units, fee_units }) => ({
       user_id,
-      currency: 'KES' as const,
+      currency,
       units: -(amount_units + fee_units),
     })),
     ...payouts.map(({ user_id, received_units }) => ({ user_id, currency: 'KES' as const, units: received_units })),
     // Still in the ledger as held, and as good as gone.
     ...payouts
       .filter(({ state }) => state === 'pending')
-      .map(({ user_id, amount_units, fee_units }) => ({
+      .map(({ user_id, currency, amount_units, fee_units }) => ({
         user_id,
-        currency: 'NGN' as const,
+        currency,
         units: -(amount_units + fee_units),
       })),
   ]

@@ -16,9 +16,10 @@ import { newKey, type Operation } from './wallet-operations.ts'
 import type { World } from './world.ts'
 
 /** Customers are Amina Wanjiru; now and then the account is of somebody else, or none. */
-function accountIn(fiat: string, dice: Dice): BankPayoutAccount {
+export function accountIn(fiat: string, dice: Dice): BankPayoutAccount {
   const named = { kind: 'bank', account_name: 'Amina Wanjiru' } as const
   if (fiat === 'EUR') return { ...named, iban: 'DE89370400440532013000' }
+  if (fiat === 'USD') return { ...named, account_number: '123456789', bank_code: 'CHASUS33' }
   const ends = dice.weighted({ '4321': 6, '0001': 3, '0002': 1, '0003': 1, '0005': 2, '0006': 1, '0000': 1 })
   return { ...named, account_number: `${dice.chance(5) ? '012311' : '012322'}${ends}`, bank_code: '058' }
 }
@@ -64,10 +65,12 @@ export const correctSale: Operation = async (world, dice) => {
   await Promise.all(dice.pick([[again], [again, again], [again, back], [back]]).map((act) => act()))
 }
 
-/** Two people at one payout: taken, sent, confirmed, refused or returned, each by one of them only. */
+/** Two people at one payout: taken, sent and confirmed by one of them only; refused or returned when both say so. */
 export const workBankPayouts: Operation = async (world, dice) => {
   const member = dice.pick(world.deciders)
-  const query = dice.chance(10) ? ({ state: 'paid', currency: 'EUR' } as const) : ({ state: 'open' } as const)
+  const query = dice.chance(10)
+    ? ({ state: 'paid', currency: dice.pick(['EUR', 'USD'] as const) } as const)
+    : ({ state: 'open' } as const)
   const rows = world.heard(await member.call(listBankPayouts, { query }))?.rows ?? []
   if (rows.length > 0) await workAt(world, dice.pick(rows), dice)
 }
@@ -89,7 +92,9 @@ async function workAt(world: World, { id, state }: BankPayout, dice: Dice): Prom
   const act = actions[state]
   if (!act) return
   const done = await Promise.all(world.deciders.map((each) => act(world.anywhere(each, dice) as Member)))
-  if (done.filter((answer) => answer !== undefined).length > 1) world.surprises.push(`${id} was ${state} for two`)
+  const isOfOne = act === take || act === send || act === confirm
+  if (isOfOne && done.filter((answer) => answer !== undefined).length > 1)
+    world.surprises.push(`${id} was ${state} for two`)
 }
 
 /** Taken, sent and confirmed, or refused. */
@@ -102,9 +107,25 @@ export async function finishPayouts(world: World, dice: Dice): Promise<void> {
     const { rows } = (await deciders[0].call(listBankPayouts, { query: { state: 'open', limit: '200' } })).body
     for (const row of rows) await workAt(world, row, dice)
   }
+  await takeBackHeld(world)
   for (const { reference, status, planned } of app.sandbox.control.bank.payouts()) {
     if (status === 'pending' && !planned) app.sandbox.control.bank.changeTransfer(reference, 'success')
     // Else noticed by looking again, days later.
     if (status === 'reversed') await pollBankPayout(app.deps, reference)
+  }
+}
+
+/** Nothing leaves the account of somebody who owes, and nobody here pays a debt: they take their coins back. */
+async function takeBackHeld(world: World): Promise<void> {
+  const held = await world.app.deps.db
+    .selectFrom('bank_payouts as payout')
+    .innerJoin('account_holds as hold', 'hold.user_id', 'payout.user_id')
+    .select(['payout.reference', 'payout.user_id'])
+    .where('payout.provider', '=', 'bank')
+    .where('payout.state', '=', 'queued')
+    .execute()
+  for (const { reference, user_id } of held) {
+    const customer = world.customers.find(({ user }) => user.id === user_id)
+    if (customer) world.heard(await customer.call(cancelSale, { params: { reference } }))
   }
 }

@@ -11,9 +11,12 @@ import { findReceiptsForPerson } from '../../../src/rails/find-transfers.ts'
 import type { Prompt } from '../../../src/rails/mobile-money/prompt.ts'
 import { returnedByPerson } from '../../../src/rails/returned-by-person.ts'
 import { reviewPrompt } from '../../../src/rails/review-prompt.ts'
+import { sendLostPayouts } from '../lost-payouts.ts'
 import { finishPayouts } from './bank-sale-operations.ts'
+import { endBlockTrades } from './block-trade-operations.ts'
 import { makeBlocks, readNetworks, startNetworks, unreadNetworks } from './coin-operations.ts'
 import { endDisputes } from './dispute-operations.ts'
+import { readLostFills } from './fill-operations.ts'
 import { calm } from './weather.ts'
 import { jump, type World } from './world.ts'
 
@@ -107,12 +110,15 @@ export async function settleAll(world: World, dice: Dice): Promise<string[]> {
   const end = performance.now() + SETTLING_MAX_MS
   for (let turn = 0; turn < TURNS && performance.now() < end; turn += 1) {
     await readStatements(world)
+    await readLostFills(world)
     await makeBlocks(world, DEEP)
     await readNetworks(world)
     await jobsToRest(world)
     await endDisputes(world)
     await decideAll(world, dice)
     await finishPayouts(world, dice)
+    await endBlockTrades(world)
+    await sendLostPayouts(world.app.deps, world.app.sandbox)
     world.paidTwice.push(...(await bookLostPayments(world.app.deps, world.app.sandbox)).paidTwice)
     await jobsToRest(world)
     const open = [...(await stillOpen(world)), ...(await unreadNetworks(world))]
@@ -143,6 +149,10 @@ async function stillOpen({ app }: World): Promise<string[]> {
     select 'deposit ' || id || ' ' || state as what from deposits where state in ('created', 'pending', 'review')
     union all select 'prompt ' || id || ' ' || state from prompts where state in ('sending', 'open', 'review')
     union all select 'payout ' || id || ' ' || state from payouts where state = 'pending'
+    union all select 'cash-out ' || id || ' ' || state from cash_outs where state in ('waiting', 'sending')
+    union all select 'bill ' || id || ' ' || state from bills where state in ('waiting', 'sending')
+    union all select 'block trade ' || id || ' ' || state from block_trades where ended_at is null
+    union all select 'deal ' || id || ' ' || state from agent_deals where state = 'waiting'
     union all select 'sale ' || id || ' ' || state from sales where state in ('waiting', 'sending', 'refused', 'returning')
     union all select 'bank payout ' || id || ' ' || state from bank_payouts where state in ('queued', 'sending', 'sent')
     union all select 'disbursement ' || id || ' ' || state from disbursements where state in ('waiting', 'sending', 'sent')

@@ -28,12 +28,15 @@ export const payIn: Operation = async (world, dice) => {
   }
 }
 
+const PAID_OUT = { NGN: [100, 2_000, 30_000, 400_000], USD: [1, 7, 250, 4_000] } as const
+
 export const payOut: Operation = async (world, dice) => {
   const customer = dice.pick(world.customers)
-  const amount = String(dice.pick([100, 2_000, 30_000, 400_000]) + dice.below(1_000))
-  const request = { phone: phone(dice), amount, reference: newKey() }
+  const currency = dice.pick(['NGN', 'NGN', 'USD'] as const)
+  const amount = String(dice.pick(PAID_OUT[currency]) + (currency === 'NGN' ? dice.below(1_000) : 0))
+  const request = { phone: phone(dice), amount, currency, reference: newKey() }
   const isQuoted = dice.chance(40)
-  const quote = isQuoted ? world.heard(await customer.call(quotePayout, { body: { amount } })) : undefined
+  const quote = isQuoted ? world.heard(await customer.call(quotePayout, { body: { amount, currency } })) : undefined
   if (isQuoted && !quote) return
   const full = quote ? { ...request, quoteId: quote.quote_id } : request
   const times = dice.chance(25) ? 2 : 1

@@ -1,5 +1,6 @@
 // What customers do with what they have: send it to each other, and exchange it.
 import { type Convertible, convert, quoteConversion } from '@kivuko/contract/conversions.ts'
+import { askForMoney, declineMoneyRequest, payMoneyRequest, takeBackMoneyRequest } from '@kivuko/contract/requests.ts'
 import { cancelTransaction, listTransactions } from '@kivuko/contract/transactions.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { listWallets } from '@kivuko/contract/wallets.ts'
@@ -36,6 +37,23 @@ export const transfer: Operation = async (world, dice) => {
   const both = await Promise.all([first, send(world.anywhere(from, dice), to, amount, key)])
   const said = both.map((answer) => world.heard(answer)?.transaction_id ?? answer.problem.code)
   if (said[0] !== said[1]) world.surprises.push(`one transfer was answered in two ways: ${said.join(' and ')}`)
+}
+
+/** Asked, then paid twice, declined and taken back, all at once: it ends one way. */
+export const request: Operation = async (world, dice) => {
+  const [asker, payer] = [dice.pick(world.customers), dice.pick(world.customers)]
+  const body = { recipient_identifier: payer.email, amount: naira(dice) }
+  const asked = world.heard(await world.anywhere(asker, dice).call(askForMoney, { key: newKey(), body }))
+  if (!asked) return
+  const { id } = asked
+  const pay = () => world.anywhere(payer, dice).call(payMoneyRequest, { key: newKey(), body: { request_id: id } })
+  const ends = await Promise.all([
+    ...(dice.chance(80) ? [pay(), pay()] : []),
+    ...(dice.chance(30) ? [world.anywhere(payer, dice).call(declineMoneyRequest, { params: { id }, body: {} })] : []),
+    ...(dice.chance(30) ? [world.anywhere(asker, dice).call(takeBackMoneyRequest, { params: { id } })] : []),
+  ])
+  const done = ends.filter(({ status }) => status === 200)
+  if (done.length > 1) world.surprises.push(`one request ended in ${done.length} ways`)
 }
 
 /** The whole balance at once by two processes; the one that is late finds nothing. */

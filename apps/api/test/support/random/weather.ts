@@ -24,7 +24,7 @@ const CARD_CALLS = [
 
 /** Until the next weather. */
 export function changeWeather({ app }: World, dice: Dice): void {
-  const { phones, bank, webhooks, faults, tickers } = app.sandbox.control
+  const { phones, bank, bills, webhooks, faults, tickers } = app.sandbox.control
   calm(app.sandbox.control)
   if (dice.chance(50)) {
     const endpoint = dice.pick(MOBILE_CALLS)
@@ -49,6 +49,13 @@ export function changeWeather({ app }: World, dice: Dice): void {
       when: dice.pick(WHEN),
       times: 2,
     })
+  if (dice.chance(30))
+    bills.fail({
+      endpoint: dice.pick(['token', 'pay', 'payment']),
+      how: dice.pick(HOW),
+      when: dice.pick(WHEN),
+      times: 2,
+    })
   if (dice.chance(15)) bank.nextRefund('failed')
   if (dice.chance(15)) bank.nextTransfer(dice.pick(['failed', 'reversed']))
   if (dice.chance(30))
@@ -64,8 +71,9 @@ export function changeWeather({ app }: World, dice: Dice): void {
 type Control = World['app']['sandbox']['control']
 
 /** Everything outside works. */
-export function calm({ phones, bank, webhooks, faults }: Control): void {
+export function calm({ phones, bank, bills, webhooks, faults }: Control): void {
   phones.clearFaults()
+  bills.clearFaults()
   bank.clearFaults()
   faults.clear()
   phones.callbacks.setMode({})

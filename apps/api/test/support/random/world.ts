@@ -6,7 +6,10 @@ import type { Dice } from '../../../../../tools/testing/dice.ts'
 import { clearing, treasury } from '../../../src/accounting/chart.ts'
 import { treasuryFunding } from '../../../src/accounting/recipes/treasury-funding.ts'
 import type { Deps } from '../../../src/deps.ts'
+import type { UserId } from '../../../src/platform/ids.ts'
 import type { Prompt } from '../../../src/rails/mobile-money/prompt.ts'
+import { giveAgency, type TestAgent } from '../agents.ts'
+import { openFills } from '../bank-fills.ts'
 import type { Answer } from '../call.ts'
 import { give } from '../gifts.ts'
 import { ledgerUnits } from '../phone-payments.ts'
@@ -20,6 +23,8 @@ export type World = AsyncDisposable & {
   app: TestApp
   processes: readonly Deps[]
   customers: readonly Customer[]
+  /** Two of the customers, one for each currency. */
+  agents: readonly TestAgent[]
   /** Two who may approve: what one proposes, the other decides. */
   deciders: readonly [Member, Member]
   /** The same customer at one of the processes. */
@@ -30,7 +35,7 @@ export type World = AsyncDisposable & {
   answers: Map<string, number>
   /** What must never happen, in words. */
   surprises: string[]
-  /** Kobo that arrived on accounts opened for one payment, by the network's word. */
+  /** Kobo that arrived on accounts at the bank network, by its word. */
   credited: bigint[]
   /** Lines of receipts a person gave back by hand, of which the sandbox knows nothing... */
   byHand: Set<string>
@@ -47,16 +52,33 @@ const OUR_FAULT = new Set(['internal', 'unauthorized', 'not_authenticated'])
 
 export async function startWorld(): Promise<World> {
   await using undo = new AsyncDisposableStack()
-  const app = undo.use(await startChainApp({ WITHDRAWAL_PAUSE_MS: '500' }, { banks: true }))
+  const app = undo.use(
+    await startChainApp(
+      {
+        WITHDRAWAL_PAUSE_MS: '500',
+        NEW_ACCOUNT_WAIT_MS: '600000',
+        BLOCK_TRADE_MIN: '10',
+        BLOCK_TRADE_UNACCEPTED_MAX: '1000',
+      },
+      { banks: true },
+    ),
+  )
   const second = undo.use(await startSecondProcess(app))
   app.sandbox.control.phones.autoAnswer('accept')
   app.sandbox.control.phones.setTimes({ promptMs: 1_500, lateMs: 700 })
+  app.sandbox.control.bills.setTimes({ delayMs: 300, tokenMs: 500, reverseMs: 400 })
   await second.deps.rates.refresh()
   for (const asset of ['KES', 'SOL'] as const) await takeOut(app, asset, SCARCE[asset])
   await app.deps.ledger.post(treasuryFunding({ fundingId: 'random-EUR', amount: money('EUR', 10n ** 10n) }))
   const customers: Customer[] = []
   for (let count = 0; count < CUSTOMERS; count += 1) customers.push(await newCustomer(app))
   for (const customer of customers) await selfieIn(app, customer, 'submitted')
+  await openFills(app)
+  await second.deps.settings.refresh()
+  const agents = [
+    await giveAgency(app, customers[0] as Customer, { dayUnits: 500_000_000n }),
+    await giveAgency(app, customers[1] as Customer, { currency: 'KES', dayUnits: 50_000_000n }),
+  ]
   const deciders = [await staffMember(app, 'admin'), await staffMember(app, 'treasury')] as const
   await app.startBackground()
   await second.startBackground()
@@ -69,6 +91,7 @@ export async function startWorld(): Promise<World> {
     app,
     processes: [app.deps, second.deps],
     customers,
+    agents,
     deciders,
     anywhere: (customer, dice) => (dice.chance(50) ? customer : second.as(customer)),
     heard(answer) {
@@ -95,6 +118,12 @@ async function newCustomer(app: TestApp): Promise<Customer> {
   await give(app, customer, 'ETH', 1_000_000_000n)
   await give(app, customer, 'USDT', 500_000_000n)
   await give(app, customer, 'BNB', 3_000_000_000n)
+  // By a verified name, so that what they send from a bank is added by itself.
+  await app.deps.db
+    .updateTable('users')
+    .set({ kyc_tier: 3 })
+    .where('id', '=', customer.user.id as UserId)
+    .execute()
   // Mails have tests of their own.
   const choices = (['payment', 'transaction'] as const).map((kind) => ({
     user_id: customer.user.id,
@@ -134,7 +163,9 @@ export async function jump({ app, processes }: World, ms: number): Promise<void>
   app.clock.advance(ms)
   const now = app.clock.now()
   const later = new Date(now.getTime() + 365 * 86_400_000)
-  await app.deps.db.updateTable('sessions').set({ last_seen_at: now, expires_at: later, ends_at: later }).execute()
+  // A proof gives another token, which a customer here never reads: the one they have goes on.
+  await sql`update sessions set last_seen_at = ${now}, expires_at = ${later}, ends_at = ${later},
+    old_token_ends_at = case when old_token_ends_at is not null then ${later}::timestamptz end`.execute(app.deps.db)
   for (const deps of processes) await deps.rates.refresh()
   await bringJobsForward(app)
 }

@@ -6,7 +6,10 @@ import { SITE } from '../../../content/site.ts'
 export default function BusinessFigures() {
   const benefits = SITE.businessBenefits ?? []
   const partners = SITE.partners ?? []
-  const figures = (SITE.businessFigures ?? []).filter(({ about }) => about !== 'partners' || partners.length > 0)
+  const isLicensed = Boolean(SITE.licence?.number)
+  const figures = (SITE.businessFigures ?? []).filter(
+    ({ about }) => (about !== 'partners' || partners.length > 0) && (about !== 'licences' || isLicensed),
+  )
   return (
     <>
       {benefits.length > 0 ? (

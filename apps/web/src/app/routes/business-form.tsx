@@ -2,6 +2,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { DeskForm } from '#features/site/desk-form.tsx'
 import { Card } from '#ui/card.tsx'
 import { SITE } from '../../../content/site.ts'
+import { PATHS } from '../paths.ts'
 
 export default function BusinessForm() {
   const promises = [SITE.businessVerification, SITE.businessContact].flatMap((claim) => claim?.text || [])
@@ -12,7 +13,7 @@ export default function BusinessForm() {
           <h2 id="desk" className="text-3xl font-semibold tracking-tight">
             {t('Talk to the desk')}
           </h2>
-          <p className="max-w-[46ch] text-lg leading-8 text-ink-soft">
+          <p className="max-w-[28.5em] text-lg leading-8 text-ink-soft">
             {t('Tell us what you trade and how much. A person answers.')}
           </p>
           {promises.length > 0 ? (
@@ -26,7 +27,7 @@ export default function BusinessForm() {
           ) : null}
         </div>
         <Card raised="float">
-          <DeskForm />
+          <DeskForm tradesAddress={PATHS.blockTrades} />
         </Card>
       </div>
     </section>

@@ -2,11 +2,13 @@ import { t } from '@kivuko/contract/text.ts'
 import { Claims } from '#features/site/claims.tsx'
 import { BUY_STEPS } from '#features/site/guide.ts'
 import { CoinGrid, GuideQuotes, GuideSteps, ToTop } from '#features/site/guide-parts.tsx'
+import { useOpenClaim } from '#features/site/use-open-claim.ts'
 import { Button } from '#ui/button.tsx'
 import { SITE } from '../../../content/site.ts'
 import { toWidget } from './to-widget.ts'
 
 export default function BuyGuide() {
+  const buyMethods = useOpenClaim(SITE.buyMethods)
   return (
     <>
       <GuideSteps
@@ -17,7 +19,7 @@ export default function BuyGuide() {
             <Button size="large" onClick={toWidget}>
               {t('Buy Crypto Now')}
             </Button>
-            <Claims title={t('Ways to pay')} claims={[SITE.buyMethods]} />
+            <Claims title={t('Ways to pay')} claims={[buyMethods]} />
           </div>
         }
       />

@@ -1,7 +1,9 @@
+import { BUY_CRYPTOS } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { BuyWidget } from '#features/trading/buy/buy-widget.tsx'
+import { coinCodeOf } from '#lib/coin-alias.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Card } from '#ui/card.tsx'
 import { PageHeading } from '#ui/heading.tsx'
@@ -19,7 +21,7 @@ const Guide = island(() => import('./buy-guide.tsx'), 'near')
 export default function Buy() {
   const location = useLocation()
   const query = new URLSearchParams(useHydrated() ? location.search : '')
-  const isGuided = query.get('widget') === 'guided'
+  const isGuided = query.get('widget') === 'guided' || isGuidedAlone(query)
   const tabs = <WidgetTabs query={query} isGuided={isGuided} />
   return (
     <>
@@ -43,9 +45,17 @@ export default function Buy() {
         </div>
         <Side />
       </div>
-      <Guide />
+      <div className="below">
+        <Guide />
+      </div>
     </>
   )
+}
+
+/** The address asks for a coin that the quick widget does not sell, and guided trade does. */
+function isGuidedAlone(query: URLSearchParams): boolean {
+  const code = coinCodeOf(query.get('crypto'))
+  return code !== undefined && !(BUY_CRYPTOS as readonly string[]).includes(code)
 }
 
 function Loading({ tabs }: { tabs: React.ReactNode }) {
@@ -57,10 +67,11 @@ function Loading({ tabs }: { tabs: React.ReactNode }) {
   )
 }
 
-/** Two widgets in one card, each with an address of its own; both keep the coin that was asked for. */
+/** Two widgets in one card, each with an address of its own; both keep the coin that was asked for, if they sell it. */
 function WidgetTabs({ query, isGuided }: { query: URLSearchParams; isGuided: boolean }) {
-  const quick = new URLSearchParams([...query].filter(([name]) => name !== 'widget'))
-  const guided = new URLSearchParams([...quick, ['widget', 'guided']])
+  const asked = [...query].filter(([name]) => name !== 'widget')
+  const guided = new URLSearchParams([...asked, ['widget', 'guided']])
+  const quick = new URLSearchParams(isGuidedAlone(query) ? asked.filter(([name]) => name !== 'crypto') : asked)
   return (
     <LinkTabs
       label={t('Ways to buy')}

@@ -36,7 +36,9 @@ export default function Coin() {
         <div>{isQuick ? <BuyWidget initialCrypto={code} CardPanel={CardPanel} /> : <Trade />}</div>
         <Price />
       </div>
-      <Text />
+      <div className="below">
+        <Text />
+      </div>
     </div>
   )
 }

@@ -26,7 +26,8 @@ export default function DocsApi() {
       <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <nav
           aria-label={t('Calls')}
-          className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto"
+          // On a phone the list has a window of its own: a hundred names would stand before the first call.
+          className="overflow-y-auto max-lg:max-h-80 max-lg:rounded-box max-lg:border max-lg:border-line max-lg:p-2 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start"
         >
           <ul className="flex flex-col">
             {CALLS.map(({ id, summary }) => (
@@ -59,7 +60,7 @@ function Call({ call }: { call: CallLine }) {
       aria-labelledby={`${call.id}-title`}
       className="flex flex-col gap-4 border-t border-line pt-6"
     >
-      <h2 id={`${call.id}-title`} className="font-mono text-lg font-semibold break-words">
+      <h2 id={`${call.id}-title`} className="font-mono text-lg font-semibold wrap-anywhere">
         <span className="text-primary">{call.method}</span> {call.path}
       </h2>
       <p className="text-lg">{call.summary}.</p>
@@ -98,8 +99,8 @@ function Fields({ title, fields }: { title: string; fields: CallLine['takes'] })
       <dl className="flex flex-col text-sm">
         {fields.map(({ name, type, isOptional }) => (
           <div key={name} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
-            <dt className="font-mono break-words">{name}</dt>
-            <dd className="font-mono break-words text-ink-soft">
+            <dt className="font-mono min-w-0 wrap-anywhere">{name}</dt>
+            <dd className="font-mono min-w-0 wrap-anywhere text-ink-soft">
               {type}
               {isOptional ? `, ${t('optional')}` : ''}
             </dd>

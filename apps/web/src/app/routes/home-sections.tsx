@@ -88,7 +88,7 @@ function Fees() {
           <h2 id="fees" className="text-3xl font-semibold tracking-tight">
             {t('What it costs')}
           </h2>
-          <p className="max-w-[46ch] text-lg leading-8 text-ink-soft">
+          <p className="max-w-[28.5em] text-lg leading-8 text-ink-soft">
             {t('Fees depend on the payment method. The exact fee is on your quote before you pay.')}
           </p>
         </div>

@@ -19,10 +19,10 @@ export default function Home() {
     <>
       <section className="mx-auto grid max-w-6xl grid-cols-1 gap-8 px-4 pt-8 pb-16 sm:px-6 sm:pt-12 lg:grid-cols-[1fr_minmax(0,27rem)] lg:items-center lg:gap-16 lg:pt-10">
         <div className="flex flex-col gap-4 lg:gap-6">
-          <h1 className="max-w-[14ch] text-4xl leading-[1.08] font-semibold tracking-tight sm:text-5xl lg:text-6xl">
+          <h1 className="max-w-[9.4em] text-4xl leading-[1.08] font-semibold tracking-tight sm:text-5xl lg:text-6xl">
             {t('Crypto and Web3 money for Africa')}
           </h1>
-          <p className="max-w-[46ch] leading-7 text-ink-soft sm:text-lg sm:leading-8 lg:text-xl">
+          <p className="max-w-[28.5em] leading-7 text-ink-soft sm:text-lg sm:leading-8 lg:text-xl">
             {t(
               'Buy crypto with your local currency, hold it beside your shillings, naira and dollars, and see the fee before you pay.',
             )}

@@ -6,7 +6,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orderConfirmationAddress } from '#features/trading/buy/purchase-address.ts'
 import { HOLDINGS, NETWORKS } from '../../../test/chain-driver.tsx'
-import { sampleStatus, statusAt } from '../../../test/kyc-samples.ts'
+import { CEILINGS, sampleStatus, statusAt } from '../../../test/kyc-samples.ts'
 import { countOf, field, openMoney, pass, press, startMoneyTest, type } from '../../../test/money-driver.tsx'
 import { on, raw } from '../../../test/server.ts'
 import { until } from '../../../test/until.ts'
@@ -52,6 +52,43 @@ test.each(SCREENS)('OPS-126 $name: the amount says what is left of the limits', 
   if ('radio' in each) fireEvent.click(screen.getByRole('radio', { name: each.radio }))
   await until(() => expect(description(each.label)).toContain(LEFT))
   expect(screen.getByRole('link', { name: 'Raise your limits' }).getAttribute('href')).toBe('/kyc-verification')
+})
+
+const OF_NIGERIA = on(kycStatusOf, sampleStatus({ ceilings: CEILINGS }))
+const NAIRA_LEFT = 'In naira, up to ₦38,000.00 until Nigeria’s daily ceiling for your tier.'
+
+test.each([
+  { name: 'sending to a customer', address: '/send-money', label: 'Amount (NGN)' },
+  { name: 'the widget of /buy', address: '/buy', label: 'You pay' },
+])('KYC-171 $name: the amount in naira says what is left of the ceiling', async ({ address, label }) => {
+  await open(address, OF_NIGERIA)
+  await until(() => screen.getByLabelText(label))
+  const currency = screen.queryByLabelText('Pay currency')
+  if (currency) fireEvent.change(currency, { target: { value: 'NGN' } })
+  await until(() => expect(description(label)).toContain(NAIRA_LEFT))
+})
+
+test('KYC-171 a ceiling that is used up says so; beside shillings there is none', async () => {
+  const daily = { limit: '50000.00', used: '50000.00', left: '0.00' }
+  await open('/send-money', on(kycStatusOf, sampleStatus({ ceilings: CEILINGS && { ...CEILINGS, daily } })))
+  await until(() => expect(description('Amount (NGN)')).toContain('Nigeria’s ceiling in naira is used up for now'))
+  startMoneyTest()
+  await open('/add-funds', OF_NIGERIA)
+  await until(() => expect(description('Amount (KES)')).toContain(LEFT))
+  expect(description('Amount (KES)')).not.toContain('naira')
+})
+
+test('KYC-166 what a tier does not open yet says from which tier on it does, beside the amount', async () => {
+  const operations = sampleStatus().operations.map((each) =>
+    each.name === 'withdrawal' ? { ...each, first_tier: 3 } : each,
+  )
+  await open('/wallet/withdraw?asset=ETH', on(kycStatusOf, sampleStatus({ operations })))
+  await until(() =>
+    expect(description('Amount (ETH)')).toContain(
+      'Withdrawing coins to an address elsewhere opens at tier 3. Verify further',
+    ),
+  )
+  expect(description('Amount (ETH)')).not.toContain('until your daily limit')
 })
 
 test('OPS-126 the order of the widget says what is left of the limits before it is placed', async () => {

@@ -141,7 +141,7 @@ test('RTE-28 the display currency is chosen in the settings and saved on the ser
     ),
   )
   await openApp('/settings')
-  const select = await screen.findByLabelText<HTMLSelectElement>('Tell totals also in')
+  const select = await screen.findByLabelText<HTMLSelectElement>('Also show totals in')
   expect([...select.options].map(({ value }) => value)).toEqual(['KES', 'NGN', 'USD', 'EUR'])
   expect(select.value).toBe('USD')
   fireEvent.change(select, { target: { value: 'KES' } })

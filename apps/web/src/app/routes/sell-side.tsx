@@ -4,7 +4,7 @@ import { type Note, WidgetSide } from '../widget-side.tsx'
 const NOTES: readonly Note[] = [
   {
     title: t('The quote says what arrives'),
-    text: t('The fee and the spread are in it. What it says is what is paid out, as long as the price is kept.'),
+    text: t('Fee and spread are included. This is what is paid out while the price holds.'),
   },
   {
     title: t('Only coins of your wallet are sold'),

@@ -27,7 +27,9 @@ function Sell() {
         </div>
         <Side />
       </div>
-      <Guide />
+      <div className="below">
+        <Guide />
+      </div>
     </>
   )
 }

@@ -6,7 +6,14 @@ import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { PATHS } from '../paths.ts'
 
 function SendMoneyPage() {
-  return <SendMoney addFundsAddress={PATHS.addFunds} convertAddress={`${PATHS.wallet}?convert=KES-NGN`} />
+  return (
+    <SendMoney
+      addFundsAddress={PATHS.addFunds}
+      convertAddress={`${PATHS.wallet}?convert=KES-NGN`}
+      requestsAddress={PATHS.requests}
+      shillingsAddress={`${PATHS.cashOut}?currency=KES`}
+    />
+  )
 }
 
 /** What it asks for first. */

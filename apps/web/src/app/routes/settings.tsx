@@ -13,7 +13,7 @@ function Settings() {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <PageHeading
         title={t('Settings')}
-        lead={t('What totals are told in, what {brand} sends you, and where the rest is set.')}
+        lead={t('The currency of your totals, what {brand} sends you, and the way to other settings.')}
       />
       <DisplayCurrency />
       <MailChoices />

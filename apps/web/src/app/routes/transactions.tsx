@@ -5,10 +5,18 @@ import { TransactionsPage } from '#features/record/transactions/transactions-pag
 import { now } from '#lib/clock.ts'
 import { PATHS } from '../paths.ts'
 
-const PAGES = { order: PATHS.orderConfirmation, sale: PATHS.sale, withdrawal: PATHS.withdraw }
+const PAGES = {
+  order: PATHS.orderConfirmation,
+  sale: PATHS.sale,
+  withdrawal: PATHS.withdraw,
+  cash_out: PATHS.cashOut,
+  bill: PATHS.bills,
+  block_trade: PATHS.blockTrades,
+  agent_deal: PATHS.agentDeal,
+}
 
 function Transactions() {
-  return <TransactionsPage pages={PAGES} />
+  return <TransactionsPage pages={PAGES} supportAddress={PATHS.support} />
 }
 
 /** What it asks for first. */

@@ -10,6 +10,7 @@ import { ConvertPanel } from '#features/trading/exchange/convert-panel.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeading } from '#ui/heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { PATHS } from '../paths.ts'
 
 function Wallet() {
@@ -24,6 +25,9 @@ function Wallet() {
             <ButtonLink to={PATHS.sendMoney} variant="secondary">
               {t('Send')}
             </ButtonLink>
+            <ButtonLink to={PATHS.bills} variant="secondary">
+              {t('Pay bills')}
+            </ButtonLink>
             <ButtonLink to={PATHS.buy} variant="secondary">
               {t('Buy Crypto')}
             </ButtonLink>
@@ -34,11 +38,12 @@ function Wallet() {
       <SummaryCards addFundsAddress={PATHS.addFunds} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start">
         <div className="flex min-w-0 flex-col gap-8">
-          <WalletList addFundsAddress={PATHS.addFunds} />
+          <WalletList addFundsAddress={PATHS.addFunds} withdrawAddress={PATHS.cashOut} />
           <HoldingList buyAddress={PATHS.buy} ways={{ receive: PATHS.receive, withdraw: PATHS.withdraw }} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <ConvertPanel />
+          <TextLink to={PATHS.blockTrades}>{t('A large amount? Ask for a firm price')}</TextLink>
           <Card>
             <PriceBoard first="USD" />
           </Card>

@@ -11,15 +11,19 @@ export const DOCUMENTS_ADDRESS = `${CONSOLE_HOME}/documents`
 /** Where the lines of each queue are worked on; the lists begin with what waits. */
 export const QUEUE_ADDRESSES: Record<WaitingQueue, string> = {
   documents: DOCUMENTS_ADDRESS,
+  companies: `${CONSOLE_HOME}/companies`,
   cases: `${CONSOLE_HOME}/cases`,
   card_purchases: `${CONSOLE_HOME}/card-purchases`,
   transfers: `${CONSOLE_HOME}/transfers`,
   payouts: `${CONSOLE_HOME}/payouts`,
+  block_trades: `${CONSOLE_HOME}/block-trades`,
   stuck_payments: STUCK_ADDRESS,
   proposals: `${CONSOLE_HOME}/proposals`,
   differences: `${CONSOLE_HOME}/reconciliation`,
   disputes: `${CONSOLE_HOME}/disputes`,
   enquiries: `${CONSOLE_HOME}/leads`,
+  tickets: `${CONSOLE_HOME}/tickets`,
+  agents: `${CONSOLE_HOME}/agents`,
   given_up_jobs: `${CONSOLE_HOME}/jobs`,
 }
 
@@ -36,8 +40,17 @@ export function webhooksAddress(provider: string): string {
   return `${CONSOLE_HOME}/webhooks?provider=${provider}`
 }
 
+/** Of one customer, open or not. */
+export function blockTradesAddress(customerId: string): string {
+  return `${CONSOLE_HOME}/block-trades?state=all&search=${customerId}`
+}
+
 export function customerAddress(id: string): string {
   return `${CONSOLE_HOME}/customers?id=${id}`
+}
+
+export function documentAddress(id: string): string {
+  return `${DOCUMENTS_ADDRESS}?document=${id}`
 }
 
 /** The cases of one customer. */

@@ -2,8 +2,8 @@
 
 import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
+import type { Response } from '@kivuko/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
@@ -11,11 +11,12 @@ import { queryOf } from '#lib/api-client.ts'
 import { signInAgain } from '#lib/session.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { ChevronDown } from '#ui/line-icons.tsx'
 import { MENU_ROW, NavMenu } from '#ui/nav-menu.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { SECURITY_ADDRESS } from './addresses.ts'
 import { ROLE_NAMES } from './member.ts'
-import type { ConsolePage } from './pages.ts'
+import { CONSOLE_GROUPS, type ConsolePage } from './pages.ts'
 import { StopBanner } from './stop-banner.tsx'
 import { listKey, READ_AGAIN_MS } from './use-list.ts'
 
@@ -30,7 +31,7 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink>Skip to content</SkipLink>
       <header className="border-b border-line bg-page">
-        <div className="flex min-h-16 items-center gap-3 px-4 sm:px-6">
+        <div className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 sm:px-6">
           {brand}
           <Badge tone="info">Console</Badge>
           <div className="ml-auto">
@@ -45,23 +46,14 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
           aria-label="Console"
           className="relative flex gap-1 overflow-x-auto border-b border-line px-4 py-2 lg:w-56 lg:shrink-0 lg:flex-col lg:overflow-visible lg:border-r lg:border-b-0 lg:py-6"
         >
-          {pages.map(({ path, title, queue }) => (
-            <NavLink
-              key={path}
-              to={path}
-              end={path === CONSOLE_HOME}
-              className={({ isActive }) =>
-                classNames(
-                  // Relative, so that the hidden words stay within what scrolls: else they would widen the page.
-                  'relative flex items-center justify-between gap-2 rounded-box px-3 py-2 text-sm font-medium whitespace-nowrap no-underline',
-                  isActive
-                    ? 'bg-primary-soft text-on-primary-soft'
-                    : 'text-ink hover:bg-primary-soft hover:text-on-primary-soft',
-                )
-              }
-            >
-              {title} {queue ? <Waiting count={data?.waiting[queue]} /> : null}
-            </NavLink>
+          <PageLinks pages={pages.filter(({ group }) => group === undefined)} waiting={data?.waiting} />
+          {CONSOLE_GROUPS.map((name) => (
+            <PageGroup
+              key={name}
+              name={name}
+              pages={pages.filter(({ group }) => group === name)}
+              waiting={data?.waiting}
+            />
           ))}
         </nav>
         <main id="main" tabIndex={-1} className="min-w-0 grow px-4 py-6 outline-none sm:px-6 lg:px-8">
@@ -70,6 +62,46 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
       </div>
     </div>
   )
+}
+
+type LinksProps = Pick<FrameProps, 'pages'> & {
+  /** Undefined while it is not known. */
+  waiting: Response<typeof consoleWaiting>['waiting'] | undefined
+}
+
+/** Pages of one kind of work. A strip has no room for the name, so that is for screen readers there. */
+function PageGroup({ name, pages, waiting }: LinksProps & { name: string }) {
+  if (pages.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are not fields of a form, so a fieldset would say too much
+    <div role="group" aria-label={name} className="flex gap-1 lg:flex-col">
+      <p aria-hidden="true" className="hidden px-3 pt-4 pb-1 text-xs font-semibold text-ink-soft lg:block">
+        {name}
+      </p>
+      <PageLinks pages={pages} waiting={waiting} />
+    </div>
+  )
+}
+
+function PageLinks({ pages, waiting }: LinksProps) {
+  return pages.map(({ path, title, queue }) => (
+    <NavLink
+      key={path}
+      to={path}
+      end={path === CONSOLE_HOME}
+      className={({ isActive }) =>
+        classNames(
+          // Relative, so that the hidden words stay within what scrolls: else they would widen the page.
+          'relative flex min-h-10 items-center justify-between gap-2 rounded-box px-3 py-1 text-sm font-medium whitespace-nowrap no-underline',
+          isActive
+            ? 'bg-primary-soft text-on-primary-soft'
+            : 'text-ink hover:bg-primary-soft hover:text-on-primary-soft',
+        )
+      }
+    >
+      {title} {queue ? <Waiting count={waiting?.[queue]} /> : null}
+    </NavLink>
+  ))
 }
 
 /** On a phone the strip is wider than the screen: the page one is on stays in sight. */
@@ -93,7 +125,7 @@ function OwnMenu({ member }: { member: StaffMember }) {
       panelClassName="w-64"
       trigger={<Person member={member} />}
     >
-      <p className="truncate px-3 py-2 text-sm text-ink-soft">{member.email}</p>
+      <p className="px-3 py-2 text-sm wrap-anywhere text-ink-soft">{member.email}</p>
       <Link to={SECURITY_ADDRESS} className={MENU_ROW}>
         Security
       </Link>
@@ -115,7 +147,7 @@ function Person({ member }: { member: StaffMember }) {
         {member.name}
       </span>
       <Badge>{ROLE_NAMES[member.role]}</Badge>
-      <ChevronDown size={16} aria-hidden="true" />
+      <ChevronDown size={16} />
     </span>
   )
 }

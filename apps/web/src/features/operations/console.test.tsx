@@ -44,6 +44,25 @@ test('OPS-06 a role finds its own pages, and the console opens at the first of t
   expect(first?.getAttribute('href')).toBe(address())
 })
 
+test('GUI-51 the navigation is divided by kind of work, and names no kind in which a role has nothing to do', async () => {
+  fakeApi(
+    on(me, ADA),
+    on(consoleMe, { ...STAFF_ADA, role: 'support' }),
+    on(consoleWaiting, { waiting: {} }),
+    on(consoleOverview, () => refuse('internal')),
+  )
+  await openApp('/console')
+  const navigation = within(await screen.findByRole('navigation', { name: 'Console' }))
+  const linksOf = (name: string) =>
+    within(navigation.getByRole('group', { name }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent?.trim())
+  expect(navigation.getAllByRole('group')).toHaveLength(3)
+  expect(linksOf('Customers')).toEqual(['Customers', 'Cases', 'Card purchases', 'Disputes', 'Tickets', 'Leads'])
+  expect(linksOf('Money')).toContain('Transfers')
+  expect(linksOf('System')).toEqual(expect.arrayContaining(['Stops', 'Webhooks']))
+})
+
 test.each([
   ['staff_only', 'This part is for staff', 'Back to my account'],
   ['second_step_required', 'Sign in with a second step', 'Open Security'],

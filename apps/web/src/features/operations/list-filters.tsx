@@ -1,6 +1,8 @@
 // The filters above a list: what they choose is in the address, so a reload, a link and the way back show the same.
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { FilterButton } from '#ui/filter-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { EVERY, type List } from './use-list.ts'
@@ -8,14 +10,39 @@ import { EVERY, type List } from './use-list.ts'
 type Choices<Name extends string> = Pick<List<never, Name>, 'values' | 'change' | 'first'>
 type FieldProps<Name extends string> = { list: Choices<Name>; name: NoInfer<Name>; label: string }
 
-/** `className` says how many are side by side. */
-export function ListFilters({ className, children }: { className: string; children: ReactNode }) {
+type ListFiltersProps<Name extends string> = {
+  /** How many are side by side. */
+  className: string
+  /** With `folded`: where they are chosen. */
+  list?: Pick<Choices<Name>, 'values'>
+  /** The choices that wait behind a button on a phone; a search stays. One alone takes no more room than the button. */
+  folded?: readonly NoInfer<Name>[]
+  children: ReactNode
+}
+
+export function ListFilters<Name extends string>({ className, list, folded, children }: ListFiltersProps<Name>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isFolded = list !== undefined && folded !== undefined
   return (
-    <search aria-label="Filters" className={`grid gap-4 ${className}`}>
+    <search
+      aria-label="Filters"
+      data-folded={isFolded && !isOpen ? '' : undefined}
+      className={`group/filters grid gap-4 ${className}`}
+    >
+      {isFolded ? (
+        <FilterButton
+          count={folded.filter((name) => list.values[name] !== '').length}
+          isOpen={isOpen}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
+      ) : null}
       {children}
     </search>
   )
 }
+
+/** Of what waits behind the button of its list. */
+const FOLDS = 'max-sm:group-data-folded/filters:hidden'
 
 type ChoiceProps<Name extends string> = FieldProps<Name> & {
   /** Labels by value. */
@@ -34,7 +61,7 @@ export function Choice<Name extends string>(props: ChoiceProps<Name>) {
   return (
     <SelectField
       label={label}
-      frameClassName={frameClassName}
+      frameClassName={classNames(FOLDS, frameClassName)}
       value={list.values[name] || first}
       options={first ? [...each, ...every] : [...every, ...each]}
       onChange={({ target: { value } }) => choose(list, name, value === first ? '' : value)}
@@ -90,6 +117,7 @@ export function Days({ list: { values, change } }: { list: Choices<'from' | 'to'
       <TextField
         label="From day"
         type="date"
+        frameClassName={FOLDS}
         max={values.to || undefined}
         value={values.from}
         onChange={({ target }) => change({ from: target.value })}
@@ -97,6 +125,7 @@ export function Days({ list: { values, change } }: { list: Choices<'from' | 'to'
       <TextField
         label="To day"
         type="date"
+        frameClassName={FOLDS}
         min={values.from || undefined}
         value={values.to}
         onChange={({ target }) => change({ to: target.value })}

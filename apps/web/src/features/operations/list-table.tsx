@@ -1,4 +1,5 @@
 // The rows of a list: waiting, failed, none, and what comes next.
+import type { ReactNode } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable, type DataTableProps } from '#ui/data-table.tsx'
@@ -26,6 +27,20 @@ type TableProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'caption'> & {
 }
 
 export function ListTable<Row>({ list, texts, ...table }: TableProps<Row>) {
+  return (
+    <ListRows list={list} texts={texts}>
+      {(rows) => <DataTable {...table} caption={texts.caption} rows={rows} />}
+    </ListRows>
+  )
+}
+
+type RowsProps<Row> = Pick<TableProps<Row>, 'list' | 'texts'> & {
+  /** Draws what there is. */
+  children: (rows: Row[]) => ReactNode
+}
+
+/** The same for rows that are more than a line of a table. */
+export function ListRows<Row>({ list, texts, children }: RowsProps<Row>) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = list.query
   const failed = { title: texts.failed, detail: errorText(error, '') }
   if (!data && error) return <ErrorState {...failed} query={{ refetch, isFetching }} />
@@ -34,9 +49,7 @@ export function ListTable<Row>({ list, texts, ...table }: TableProps<Row>) {
   if (rows.length === 0) return <Nothing list={list} texts={texts} />
   return (
     <div className="flex flex-col items-start gap-4">
-      <div className="w-full">
-        <DataTable {...table} caption={texts.caption} rows={rows} />
-      </div>
+      <div className="w-full">{children(rows)}</div>
       {error ? <ErrorState {...failed} onRetry={() => void fetchNextPage()} /> : null}
       {hasNextPage ? (
         <Button variant="secondary" size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

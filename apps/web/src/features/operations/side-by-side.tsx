@@ -1,8 +1,9 @@
 // A list and what is open of it: beside each other where there is room, else what is open comes first.
-import X from 'lucide-react/icons/x'
+
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#ui/card.tsx'
+import { CloseIcon } from '#ui/line-icons.tsx'
 
 type OpenProps = { title: string; closeTo: string; children: ReactNode }
 
@@ -13,7 +14,12 @@ export function OpenCard({ title, closeTo, children }: OpenProps) {
   return (
     <Card aria-labelledby="open-of-list" className="flex flex-col gap-5">
       <div className="flex items-start justify-between gap-4">
-        <h2 ref={heading} id="open-of-list" tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+        <h2
+          ref={heading}
+          id="open-of-list"
+          tabIndex={-1}
+          className="min-w-0 break-words text-xl font-semibold tracking-tight outline-none"
+        >
           {title}
         </h2>
         <Link
@@ -21,7 +27,7 @@ export function OpenCard({ title, closeTo, children }: OpenProps) {
           className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-primary-soft hover:text-on-primary-soft"
         >
           <span className="sr-only">Close</span>
-          <X size={20} aria-hidden="true" />
+          <CloseIcon size={20} />
         </Link>
       </div>
       {children}

@@ -43,8 +43,11 @@ export function ArticlePage({ title, date, effective, minutes, Body }: ArticlePr
   )
 }
 
+const LINK = 'rounded-[4px] font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
+
 const PARTS = {
   Given,
+  Mail,
   h2: Heading,
   h3: (props: ComponentProps<'h3'>) => (
     <h3 id={idOf(props.children)} className="mt-2 text-xl font-semibold tracking-tight">
@@ -55,10 +58,7 @@ const PARTS = {
     href.startsWith('/') && !href.startsWith('/api/') ? (
       <TextLink to={href}>{children}</TextLink>
     ) : (
-      <a
-        href={href}
-        className="rounded-[4px] font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
-      >
+      <a href={href} className={LINK}>
         {children}
       </a>
     ),
@@ -83,6 +83,15 @@ const PARTS = {
     <th className="border-b border-line py-2 pr-4 align-top font-medium" {...props} />
   ),
   td: (props: ComponentProps<'td'>) => <td className="border-b border-line py-2 pr-4 align-top" {...props} />,
+}
+
+/** An address one writes to; nothing where the operator has given none. */
+function Mail({ to }: { to: string | undefined }) {
+  return to ? (
+    <a href={`mailto:${to}`} className={`self-start ${LINK}`}>
+      {to}
+    </a>
+  ) : null
 }
 
 /** What stands around an entry of content/ that may be empty. */

@@ -19,7 +19,7 @@ export function Claims({ title, claims, frame = (inside) => inside }: ClaimsProp
       <h3 className="text-sm font-medium text-ink-soft">{title}</h3>
       <ul className="flex flex-wrap gap-x-10 gap-y-3">
         {given.map((claim) => (
-          <li key={claim?.text} className="max-w-[34ch] text-lg font-semibold first-letter:uppercase">
+          <li key={claim?.text} className="max-w-[21em] text-lg font-semibold first-letter:uppercase">
             {claim?.text}
           </li>
         ))}

@@ -12,7 +12,7 @@ const EMPTY = { name: '', email: '', company: '', message: '' }
 type Field = keyof typeof EMPTY
 
 /** All four fields are required and the address is checked by the browser; the server checks again. */
-export function DeskForm() {
+export function DeskForm({ tradesAddress }: { tradesAddress: string }) {
   const { state, error, send } = useSending()
   const [form, setForm] = useState(EMPTY)
   const done = useRef<HTMLDivElement>(null)
@@ -30,6 +30,11 @@ export function DeskForm() {
         <Alert tone="success" title={t('Thank you')}>
           <p>{t('We have your message.')}</p>
           {SITE.businessContact?.text ? <p>{SITE.businessContact.text}</p> : null}
+          <p>
+            <a href={tradesAddress} className="font-medium underline underline-offset-4">
+              {t('With an account, ask for a firm price under Block trades')}
+            </a>
+          </p>
         </Alert>
       </div>
     )

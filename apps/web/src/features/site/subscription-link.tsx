@@ -9,13 +9,13 @@ import { useSending } from './use-sending.ts'
 const TEXTS = {
   confirm: {
     title: t('Confirm your subscription'),
-    lead: t('One click, and the news from {brand} come to your address.'),
+    lead: t('One click, and the newsletter of {brand} comes to your address.'),
     action: t('Confirm'),
     done: t('Your subscription is confirmed.'),
   },
   leave: {
     title: t('Leave the newsletter'),
-    lead: t('One click, and no further news come to your address. Receipts of your purchases are not affected.'),
+    lead: t('One click ends the newsletter. Receipts of your purchases are not affected.'),
     action: t('Unsubscribe'),
     done: t('You are unsubscribed. We are sorry to see you go.'),
   },

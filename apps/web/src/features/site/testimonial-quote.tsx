@@ -3,7 +3,7 @@ import type { Testimonial } from '../../../content/site-content.ts'
 export function Quote({ quote, isLarge = false }: { quote: Testimonial; isLarge?: boolean }) {
   return (
     <figure className="flex h-full flex-col gap-4">
-      <blockquote className={isLarge ? 'max-w-[34ch] text-2xl leading-snug sm:text-3xl' : 'text-lg leading-7'}>
+      <blockquote className={isLarge ? 'max-w-[21em] text-2xl leading-snug sm:text-3xl' : 'text-lg leading-7'}>
         “{quote.text}”
       </blockquote>
       <figcaption className="text-ink-soft">

@@ -1,4 +1,4 @@
-// Email and phone on the profile: whether they are verified, and the codes that verify them.
+// Email and phone on the profile: whether they are verified, the code that verifies the phone, and the way to the email's.
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,8 +9,8 @@ import { SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { applicationQuery, refreshKyc } from './api.ts'
-import { EmailProof } from './email-proof.tsx'
 import { PhoneProof } from './phone-proof.tsx'
+import { ProofRow } from './proof-row.tsx'
 
 export function ContactProofs({ kycAddress }: { kycAddress: string }) {
   const queries = useQueryClient()
@@ -29,13 +29,19 @@ export function ContactProofs({ kycAddress }: { kycAddress: string }) {
       </p>
       {data ? (
         <div className="divide-y divide-line">
-          <EmailProof email={data.profile.email} isVerified={data.email_verified} onVerified={verified} />
+          <ProofRow label={t('Email')} value={data.profile.email} isVerified={data.email_verified}>
+            {data.email_verified ? null : (
+              <TextLink to={kycAddress} className="self-start text-sm">
+                {t('Verify your email')}
+              </TextLink>
+            )}
+          </ProofRow>
           <PhoneProof phone={data.profile.phone_number} isVerified={data.phone_verified} onVerified={verified} />
         </div>
       ) : isError ? (
-        <ErrorState title={t('Failed to load what is verified')} query={{ refetch, isFetching }} />
+        <ErrorState title={t('Failed to load your verification')} query={{ refetch, isFetching }} />
       ) : (
-        <SkeletonRows rows={2} label={t('Loading what is verified…')} />
+        <SkeletonRows rows={2} label={t('Loading your verification…')} />
       )}
       {isJustVerified && isWhole ? (
         <Alert tone="success" action={<TextLink to={kycAddress}>{t('Continue verification')}</TextLink>}>

@@ -6,7 +6,7 @@ import { fieldProblems, saveProblem } from '#lib/save-problem-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 import { type Details, saveDetails } from './api.ts'
-import { DETAIL_FIELDS, detailsResolver, joined, today } from './details-rules.ts'
+import { DETAIL_FIELDS, detailsResolver, joined, phoneReader, today } from './details-rules.ts'
 import { forgetDraft, useKeptDraft, withDraft } from './draft.ts'
 
 const CHECKED = t('Verified, or being checked with your document. If it is wrong, please write to us.')
@@ -38,7 +38,7 @@ function useDetails({ application, email, onSaved }: Omit<DetailsFormProps, 'chi
   const locked = Object.fromEntries(application.locked_fields.map((name) => [name, saved[name]]))
   const form = useForm<Details>({
     mode: 'onTouched',
-    resolver: detailsResolver,
+    resolver: detailsResolver(phoneReader(application, email !== undefined)),
     defaultValues: { ...typed, ...locked, ...(email ? { email } : {}) },
   })
   const values = useWatch({ control: form.control }) as Details

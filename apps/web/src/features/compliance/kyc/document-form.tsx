@@ -1,4 +1,4 @@
-import { DOCUMENT_TIERS, type DocumentType } from '@kivuko/contract/documents.ts'
+import { DOCUMENT_TIERS, type PersonalDocument } from '@kivuko/contract/documents.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#lib/format.ts'
@@ -24,6 +24,7 @@ export function DocumentForm({ offered, type, onType, profileAddress }: Document
   const form = useDocumentForm({ type, onType })
   const { number, setNumber, file, choose, clear, submit, stop, percent, problems, isSubmitted, result } = form
   const isSending = percent !== undefined
+  const compared = useComparedDetails(type)
   return (
     <Card aria-labelledby="document-heading">
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
@@ -42,10 +43,10 @@ export function DocumentForm({ offered, type, onType, profileAddress }: Document
           error={problems.type}
           onChange={({ target }) => {
             clear('type')
-            onType(target.value as DocumentType)
+            onType(target.value as PersonalDocument)
           }}
         />
-        <ComparedDetails type={type} profileAddress={profileAddress} />
+        <ComparedDetails details={compared} profileAddress={profileAddress} />
         <TextField
           label={t('Document number')}
           hint={t('As it stands on the document. On a bill or statement, the account or customer number.')}
@@ -74,7 +75,7 @@ export function DocumentForm({ offered, type, onType, profileAddress }: Document
         <Button
           type="submit"
           block
-          disabled={!type || !number.trim() || !file}
+          disabled={!type || !number.trim() || !file || compared?.birthDate === null}
           loading={isSending}
           loadingText={percent === 100 ? t('Checking the file…') : t('Sending… {percent}%', { percent: percent ?? 0 })}
         >
@@ -85,23 +86,40 @@ export function DocumentForm({ offered, type, onType, profileAddress }: Document
   )
 }
 
-/** What an identity document is compared with stays as it is until it is decided: that is said before it is sent. */
-function ComparedDetails({ type, profileAddress }: { type: DocumentType | ''; profileAddress: string }) {
+type Compared = { name: string; birthDate: string | null; isFixed: boolean }
+
+/** What an identity document is compared with; undefined for other documents, and while it is not known. */
+function useComparedDetails(type: PersonalDocument | ''): Compared | undefined {
   const { data } = useQuery(applicationQuery)
-  if (!data || !type || DOCUMENT_TIERS[type] !== IDENTITY_TIER) return null
-  const { first_name, last_name, date_of_birth } = data.profile
-  if (data.locked_fields.includes('last_name')) return null
-  const name = `${first_name} ${last_name}`.trim()
+  if (!data || !type || DOCUMENT_TIERS[type] !== IDENTITY_TIER) return undefined
+  const { first_name, last_name, date_of_birth: birthDate } = data.profile
+  return { name: `${first_name} ${last_name}`.trim(), birthDate, isFixed: data.locked_fields.includes('last_name') }
+}
+
+/** It stays as it is until the document is decided: that is said before it is sent, and a birth date is asked for. */
+function ComparedDetails({ details, profileAddress }: { details: Compared | undefined; profileAddress: string }) {
+  if (!details) return null
+  const { name, birthDate, isFixed } = details
+  if (birthDate === null)
+    return (
+      <Alert
+        tone="warning"
+        title={t('Your date of birth is missing')}
+        action={<TextLink to={profileAddress}>{t('Add your date of birth')}</TextLink>}
+      >
+        {t('The document is compared with it, so it has to be known before you send one.')}
+      </Alert>
+    )
+  if (isFixed) return null
   return (
     <Alert tone="info" action={<TextLink to={profileAddress}>{t('Correct your details first')}</TextLink>}>
-      {date_of_birth
-        ? t(
-            'It is compared with {name}, born {date}. From when you send it, neither can be changed until it is decided.',
-            { name, date: formatDate(`${date_of_birth}T12:00:00`) },
-          )
-        : t('It is compared with {name}. From when you send it, the name cannot be changed until it is decided.', {
-            name,
-          })}
+      {t(
+        'It is compared with {name}, born {date}. From when you send it, neither can be changed until it is decided.',
+        {
+          name,
+          date: formatDate(`${birthDate}T12:00:00`),
+        },
+      )}
     </Alert>
   )
 }

@@ -4,23 +4,23 @@ import {
   DOCUMENT_BYTES_MAX,
   DOCUMENT_FILE_ENDINGS,
   DOCUMENT_MEDIA_TYPES,
-  type DocumentType,
   type KycDocument,
   offeredDocuments,
+  type PersonalDocument,
   PREMIUM_DOCUMENT,
 } from '@kivuko/contract/documents.ts'
 import type { KycStatusAnswer } from '@kivuko/contract/kyc.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { DOCUMENT_LABELS } from '#lib/document-labels.ts'
 
-export type Offered = { value: DocumentType; label: string }
+export type Offered = { value: PersonalDocument; label: string }
 
 /** Up to one tier above the customer's; none at the last. */
 export function offeredAt(tier: number, tierMax: number): Offered[] {
   return offeredDocuments(tier, tierMax).map(offeredOf)
 }
 
-export function offeredOf(value: DocumentType): Offered {
+export function offeredOf(value: PersonalDocument): Offered {
   return { value, label: DOCUMENT_LABELS[value] }
 }
 
@@ -37,7 +37,7 @@ export function premiumOf(
 }
 
 /** What comes next at a tier, by a document; at the first it is email and phone (specification part 2, section 2.6). */
-export function suggestedAt(tier: number): DocumentType | undefined {
+export function suggestedAt(tier: number): PersonalDocument | undefined {
   if (tier <= 1) return undefined
   return tier === 2 ? 'national_id' : 'utility_bill'
 }

@@ -1,6 +1,5 @@
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { PATHS } from '#app/paths.ts'
@@ -8,6 +7,7 @@ import { localStore } from '#lib/browser-storage.ts'
 import { formatAmount } from '#lib/format.ts'
 import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { useSession } from '#lib/use-session.ts'
+import { CloseIcon } from '#ui/line-icons.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /**
@@ -52,19 +52,20 @@ export function KycBanner() {
           className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-box hover:bg-paper"
         >
           <span className="sr-only">{t('Hide this message')}</span>
-          <X size={20} aria-hidden="true" />
+          <CloseIcon size={20} />
         </button>
       </div>
     </section>
   )
 }
 
-/** The limits of the next tier: what there is to gain, beside the sentence the specification has. */
+/** The limits of the next tier, and what opens at it: what there is to gain, beside the sentence the specification has. */
 function WhatItAdds() {
   const { data } = useQuery(kycStatusQuery)
   const next = data?.next_tier_benefits
   if (!next || !data) return null
   const { currency } = data.limits
+  const opened = data.operations.filter(({ first_tier }) => first_tier === data.current_tier + 1)
   return (
     <>
       .{' '}
@@ -74,6 +75,9 @@ function WhatItAdds() {
           daily: formatAmount(currency, next.daily_limit),
           monthly: formatAmount(currency, next.monthly_limit),
         })}
+        {opened.length > 0
+          ? ` ${t('It opens: {operations}.', { operations: opened.map(({ text }) => text).join('; ') })}`
+          : null}
       </span>
     </>
   )

@@ -147,6 +147,16 @@ test.each(KYC_MARKS)(
 )
 
 test.each([
+  ['action_needed', 'text-danger'],
+  ['in_review', 'text-on-accent-soft'],
+  [null, 'text-success'],
+] as const)('KYC-167 at tier 2 with %s the sign says no more than its words', async (review, colour) => {
+  await open('/about', 'BASIC', sampleStatus({ status: 'tier_1', current_tier: 2, review }))
+  const mark = await header().findByRole('link', { name: /^Verified at tier 2/ })
+  expect(mark.className).toContain(colour)
+})
+
+test.each([
   ['none', () => raw(200, sampleStatus({ status: null }))],
   ['one that is not known', () => raw(200, { ...sampleStatus(), status: 'tier_9' })],
   ['a failure', () => refuse('internal')],

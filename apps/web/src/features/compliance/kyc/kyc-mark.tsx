@@ -7,26 +7,22 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { PATHS } from '#app/paths.ts'
 import { call } from '#lib/api-client.ts'
-import { verificationMark } from '#lib/verification-mark.ts'
+import { type VerificationMark, verificationMark } from '#lib/verification-mark.ts'
 
-const VERIFIED = { Icon: BadgeCheck, colour: 'text-success' }
-const PENDING = { Icon: Clock, colour: 'text-on-accent-soft' }
-const REJECTED = { Icon: ShieldAlert, colour: 'text-danger' }
-const SIGNS: Record<NonNullable<KycStatusAnswer['status']>, typeof VERIFIED> = {
-  tier_1: VERIFIED,
-  tier_2: VERIFIED,
-  tier_3: VERIFIED,
-  pending: PENDING,
-  rejected: REJECTED,
-  suspended: REJECTED,
+/** By what the mark says, so that no sign says more than its words. */
+const SIGNS: Record<VerificationMark['kind'], { Icon: typeof BadgeCheck; colour: string }> = {
+  'not-verified': { Icon: ShieldAlert, colour: 'text-ink-soft' },
+  'in-review': { Icon: Clock, colour: 'text-on-accent-soft' },
+  'action-needed': { Icon: ShieldAlert, colour: 'text-danger' },
+  verified: { Icon: BadgeCheck, colour: 'text-success' },
 }
 
 /** A sign that leads to verification; nothing for those who have none, and nothing when it is not known. */
 export function KycMark({ className }: { className?: string }) {
   const answer = useStatus()
   if (!answer?.status) return null
-  const { Icon, colour } = SIGNS[answer.status]
-  const label = verificationMark(answer).text
+  const { kind, text: label } = verificationMark(answer)
+  const { Icon, colour } = SIGNS[kind]
   return (
     <Link
       to={PATHS.kycVerification}

@@ -2,12 +2,14 @@ import { listKycDocuments } from '@kivuko/contract/documents.ts'
 import { kycStatusOf, TIER_NAMES } from '@kivuko/contract/kyc.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openKyc, options, startKycTest } from '../../../../test/kyc-driver.tsx'
-import { sampleApplication, sampleDocument, sampleStatus, statusAt } from '../../../../test/kyc-samples.ts'
+import { openKyc, options, SUBMITTED, startKycTest } from '../../../../test/kyc-driver.tsx'
+import { CEILINGS, sampleApplication, sampleDocument, sampleStatus, statusAt } from '../../../../test/kyc-samples.ts'
 import { address } from '../../../../test/render-app.tsx'
 import { on, raw, refuse } from '../../../../test/server.ts'
 
 beforeEach(startKycTest)
+
+const PROVEN = sampleApplication({ email_verified: true, phone_verified: true, state: 'submitted', missing: [] })
 
 const TIERS = [1, 2, 3, 4] as const
 
@@ -22,11 +24,28 @@ test.each(TIERS)('KYC-01 KYC-02 KYC-03 ENT-25 ENT-26 tier %i is shown by number,
 test('KYC-04 KYC-29 the benefits show both limits, what is left of them, and the features', async () => {
   await openKyc('/kyc-verification')
   const benefits = within(await screen.findByRole('region', { name: 'Current benefits' }))
-  for (const text of ['$2,000.00', '$5,000.00', 'Deposits by mobile money']) {
+  for (const text of ['$2,000.00', '$5,000.00', 'Adding money by phone or bank transfer']) {
     expect(benefits.getByText(text)).toBeDefined()
   }
   expect(benefits.getByText('$1,850.00 left in the last 24 hours')).toBeDefined()
   expect(benefits.getByText('$4,099.50 left in the last 30 days')).toBeDefined()
+})
+
+test('KYC-171 who lives in Nigeria sees the ceiling in naira, what is left of it and that of each tier; others see none', async () => {
+  await openKyc('/kyc-verification', {}, on(kycStatusOf, sampleStatus({ ceilings: CEILINGS })))
+  const benefits = within(await screen.findByRole('region', { name: 'Current benefits' }))
+  expect(benefits.getByText('Daily ceiling in naira').nextElementSibling?.textContent).toBe('₦50,000.00')
+  expect(benefits.getByText('₦38,000.00 left in the last 24 hours')).toBeDefined()
+  const tiers = within(screen.getByRole('region', { name: 'What each tier lets you do' })).getAllByRole('listitem')
+  expect(
+    tiers.map(({ textContent }) => textContent?.match(/₦[\d,.]+ in naira in 24 hours/)?.[0]).filter(Boolean),
+  ).toEqual(
+    ['₦50,000.00', '₦200,000.00', '₦5,000,000.00', '₦5,000,000.00'].map((amount) => `${amount} in naira in 24 hours`),
+  )
+  startKycTest()
+  await openKyc('/kyc-verification')
+  await screen.findByRole('region', { name: 'Current benefits' })
+  expect(screen.queryByText(/naira/)).toBeNull()
 })
 
 test('CON-17 an answer that does not say how many tiers there are means four', async () => {
@@ -69,7 +88,8 @@ test('KYC-06 without documents the list says so', async () => {
 test('KYC-08 KYC-09 KYC-10 the next tier lists what it takes; from tier 1 Continue Verification leads to the profile', async () => {
   await openKyc('/kyc-verification')
   const panel = within(await screen.findByRole('region', { name: 'Next: Email & Phone Verified' }))
-  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['What tier 2 takes'])
+  const texts = panel.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts).toEqual(['What tier 2 takes', 'Higher limits'])
   fireEvent.click(panel.getByRole('button', { name: 'Continue Verification' }))
   await waitFor(() => expect(address()).toBe('/profile'))
 })
@@ -124,8 +144,57 @@ test('KYC-104 before an identity document is sent it is said what it is compared
   fireEvent.change(await screen.findByLabelText('Document type'), { target: { value: 'utility_bill' } })
   expect(screen.queryByText(/^It is compared with/)).toBeNull()
   fireEvent.change(screen.getByLabelText('Document type'), { target: { value: 'passport' } })
-  expect(screen.getByText(/^It is compared with Ada Lovelace King\./)).toBeDefined()
+  expect(screen.getByText(/^It is compared with Ada Lovelace King, born Apr 1, 1990\./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Correct your details first' }).getAttribute('href')).toBe('/profile')
+})
+
+test('KYC-165 without a birth date an identity document is not sent: the page asks for it first, and says where', async () => {
+  const application = { ...SUBMITTED, profile: { ...SUBMITTED.profile, date_of_birth: null } }
+  await openKyc('/kyc-verification', { tier: 2, application })
+  fireEvent.change(await screen.findByLabelText('Document type'), { target: { value: 'passport' } })
+  expect(screen.getByText('Your date of birth is missing')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Add your date of birth' }).getAttribute('href')).toBe('/profile')
+  fireEvent.change(screen.getByLabelText('Document number'), { target: { value: 'A1' } })
+  expect(screen.getByRole('button', { name: 'Submit Document' })).toHaveProperty('disabled', true)
+})
+
+test('KYC-160 the page lists what each tier opens and its limits, and marks where one is', async () => {
+  const operations = sampleStatus().operations.map((each) =>
+    each.name === 'withdrawal' ? { ...each, first_tier: 3 } : each,
+  )
+  await openKyc('/kyc-verification', {}, on(kycStatusOf, { ...statusAt(2), operations }))
+  const tiers = within(await screen.findByRole('region', { name: 'What each tier lets you do' }))
+  const [, second, third] = [...(tiers.getAllByRole('list')[0]?.children ?? [])].map((row) => row.textContent)
+  expect(second).toContain('You are here')
+  expect(third).toContain('3. Identity Verified')
+  expect(third).toContain('$6,000.00 in 24 hours, $15,000.00 in 30 days')
+  expect(third).toContain('Withdrawing coins to an address elsewhere')
+})
+
+/** The parts of the page that wait to be opened by a press. */
+const closed = () =>
+  [...document.querySelectorAll('details')]
+    .filter(({ open }) => !open)
+    .map((part) => part.querySelector('summary')?.textContent)
+
+test('KYC-150 one form is open, of the next step: the steps first, then the document; the other is a press away', async () => {
+  await openKyc('/kyc-verification', { application: sampleApplication() })
+  await screen.findByText('Verify your email, in the first of the steps below.')
+  expect(closed()).toEqual(['Later: send a document'])
+})
+
+test('KYC-150 at tier 2 with the details handed in the form for documents is open, and the selfie comes later', async () => {
+  await openKyc('/kyc-verification', { tier: 2, application: PROVEN, verification: null })
+  await screen.findByText(/^Send an identity document/)
+  expect(closed()).toEqual(['Later: your details and selfie'])
+})
+
+test('KYC-150 while a document is looked at no form is open until one is asked for', async () => {
+  await openKyc('/kyc-verification', { tier: 2, application: PROVEN, documents: [sampleDocument()] })
+  await screen.findByText(/^Nothing for now/)
+  expect(closed()).toEqual(['Send another document'])
+  fireEvent.click(screen.getByRole('button', { name: 'Continue Verification' }))
+  expect(closed()).toEqual([])
 })
 
 test('KYC-26 the page says how long a review takes', async () => {

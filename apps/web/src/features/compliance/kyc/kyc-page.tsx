@@ -1,10 +1,12 @@
 // How far the customer is verified, and everything that takes them further.
 
-import { type DocumentType, type KycDocument, PREMIUM_DOCUMENT } from '@kivuko/contract/documents.ts'
-import type { KycStatusAnswer } from '@kivuko/contract/kyc.ts'
+import { type KycDocument, type PersonalDocument, PREMIUM_DOCUMENT } from '@kivuko/contract/documents.ts'
+import type { KycApplication, KycStatusAnswer } from '@kivuko/contract/kyc.ts'
 import { t } from '@kivuko/contract/text.ts'
+import type { VerificationState } from '@kivuko/contract/verification.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -12,15 +14,18 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { applicationQuery, documentsQuery } from './api.ts'
 import { CompletionPanel } from './completion-panel.tsx'
 import { DocumentForm } from './document-form.tsx'
 import { DocumentList } from './document-list.tsx'
 import { offeredAt, offeredOf, premiumOf, suggestedAt } from './document-rules.ts'
-import { nextStep } from './next-step.ts'
+import { LaterPart } from './later-part.tsx'
+import { type NextStep, nextStep } from './next-step.ts'
 import { NextTierPanel } from './next-tier-panel.tsx'
-import { Onboarding, type SelfiePart } from './onboarding.tsx'
+import { hasSteps, Onboarding, type SelfiePart } from './onboarding.tsx'
 import { TierCard } from './tier-card.tsx'
+import { TierMatrixCard } from './tier-matrix-card.tsx'
 
 type Addresses = { dashboardAddress: string; profileAddress: string }
 type KycPageProps = Addresses & {
@@ -46,13 +51,8 @@ export function KycPage({ selfie, ...addresses }: KycPageProps) {
         <Loaded
           status={status.data}
           documents={documents.data}
-          isSelfieUnderWay={selfie.state === 'opened' || selfie.state === 'submitted'}
-          next={nextStep({
-            status: status.data,
-            documents: documents.data,
-            application: application.data,
-            selfie: selfie.state,
-          })}
+          application={application.data}
+          selfie={selfie.state}
           {...addresses}
         >
           <Onboarding
@@ -81,25 +81,29 @@ export function KycPage({ selfie, ...addresses }: KycPageProps) {
 type LoadedProps = Addresses & {
   status: KycStatusAnswer
   documents: readonly KycDocument[]
-  /** Pictures are being taken or looked at: that is not over yet. */
-  isSelfieUnderWay: boolean
-  next: string | undefined
+  /** Undefined when it could not be loaded. */
+  application: KycApplication | undefined
+  selfie: VerificationState | undefined
   /** The steps, where there are any. */
   children: ReactNode
 }
 
-function Loaded({ status, documents, isSelfieUnderWay, next, children, ...addresses }: LoadedProps) {
+function Loaded({ status, documents, application, selfie, children, ...addresses }: LoadedProps) {
   const { current_tier: tier, max_tier: tierMax } = status
+  const isComplete = tier >= tierMax
+  const next = nextStep({ status, documents, application, selfie })
+  const parts = useParts({ next, withSteps: hasSteps(application, { selfie, isComplete }) })
   const navigate = useNavigate()
   const form = useRef<HTMLDivElement>(null)
-  const [type, setType] = useState<DocumentType | ''>('')
+  const [type, setType] = useState<PersonalDocument | ''>('')
   const [wantsPremium, setWantsPremium] = useState(false)
-  const isPremiumOpen = tier >= tierMax && wantsPremium && premiumOf(status, documents) === 'open'
+  const isPremiumOpen = isComplete && wantsPremium && premiumOf(status, documents) === 'open'
   const offered = isPremiumOpen ? [offeredOf(PREMIUM_DOCUMENT)] : offeredAt(tier, tierMax)
 
   const askForPremium = () => {
     setWantsPremium(true)
     setType(PREMIUM_DOCUMENT)
+    parts.openDocument()
   }
   const proceed = () => {
     const suggested = suggestedAt(tier)
@@ -107,45 +111,90 @@ function Loaded({ status, documents, isSelfieUnderWay, next, children, ...addres
       void navigate(addresses.profileAddress)
       return
     }
-    setType(suggested)
+    // In the page at once: a closed part has nothing that could be focused.
+    flushSync(() => {
+      setType(suggested)
+      parts.openDocument()
+    })
     form.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
     form.current?.querySelector('select')?.focus({ preventScroll: true })
   }
 
+  const steps = <Fragment key="steps">{parts.frame('steps', t('Later: your details and selfie'), children)}</Fragment>
+  const document =
+    offered.length > 0 ? (
+      <div key="document" ref={form} className="scroll-mt-6">
+        {parts.frame(
+          'document',
+          next?.at === 'us' ? t('Send another document') : t('Later: send a document'),
+          <DocumentForm offered={offered} type={type} onType={setType} profileAddress={addresses.profileAddress} />,
+        )}
+      </div>
+    ) : null
   return (
     <>
-      {status.status === 'suspended' ? (
-        <Alert>{t('Your account is suspended, so no money can move. Please write to us.')}</Alert>
-      ) : null}
-      {next ? (
-        <Alert tone="info" title={t('Your next step')}>
-          {next}
-        </Alert>
-      ) : null}
+      <Notices isSuspended={status.status === 'suspended'} next={next} profileAddress={addresses.profileAddress} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.3fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-8">
           <TierCard status={status} />
-          {status.next_tier_requirements ? (
-            <NextTierPanel next={status.next_tier_requirements} onContinue={proceed} />
-          ) : null}
+          <NextTierPanel status={status} onContinue={proceed} />
+          <TierMatrixCard status={status} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          {children}
-          {tier >= tierMax && !isSelfieUnderWay ? (
+          {isComplete && selfie !== 'opened' && selfie !== 'submitted' ? (
             <CompletionPanel
               dashboardAddress={addresses.dashboardAddress}
               premium={premiumOf(status, documents)}
               onPremium={askForPremium}
             />
           ) : null}
-          {offered.length > 0 ? (
-            <div ref={form} className="scroll-mt-6">
-              <DocumentForm offered={offered} type={type} onType={setType} profileAddress={addresses.profileAddress} />
-            </div>
-          ) : null}
+          {parts.main === 'document' ? [document, steps] : [steps, document]}
           <DocumentList documents={documents} />
         </div>
       </div>
     </>
   )
+}
+
+type NoticesProps = { isSuspended: boolean; next: NextStep | undefined; profileAddress: string }
+
+/** What stands above everything: that nothing moves, and what to do next. */
+function Notices({ isSuspended, next, profileAddress }: NoticesProps) {
+  const toProfile = next?.at === 'profile' ? <TextLink to={profileAddress}>{t('Go to your profile')}</TextLink> : null
+  return (
+    <>
+      {isSuspended ? <Alert>{t('Your account is suspended, so no money can move. Please write to us.')}</Alert> : null}
+      {next ? (
+        <Alert tone="info" title={t('Your next step')} action={toProfile}>
+          {next.text}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+type Part = 'steps' | 'document'
+
+/** Of the steps and the form for documents one is open: the one the next step is in when the page opens. */
+function useParts({ next, withSteps }: { next: NextStep | undefined; withSteps: boolean }) {
+  // What somebody works in does not close because the next step is another by now.
+  const [first] = useState<Part>(next?.at === 'document' ? 'document' : 'steps')
+  const [opened, setOpened] = useState<Partial<Record<Part, boolean>>>({})
+  const main = withSteps ? first : next?.at === 'document' ? 'document' : undefined
+  return {
+    main,
+    openDocument: () => setOpened((parts) => ({ ...parts, document: true })),
+    frame(part: Part, title: string, children: ReactNode): ReactNode {
+      if (part === main || (part === 'steps' && !withSteps)) return children
+      return (
+        <LaterPart
+          title={title}
+          isOpen={opened[part] ?? false}
+          onToggle={(isOpen) => setOpened((parts) => ({ ...parts, [part]: isOpen }))}
+        >
+          {children}
+        </LaterPart>
+      )
+    },
+  }
 }

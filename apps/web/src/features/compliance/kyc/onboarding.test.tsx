@@ -117,29 +117,6 @@ test('ONB-18 ONB-19 ONB-20 ONB-21 ONB-27 what is missing is said beside each fie
   expect(api.callsOf(saveKycProfile)).toEqual([])
 })
 
-test.each(['0712345678', '12345678901234567', 'call me'])('ONB-22 the phone %s is refused', async (phone) => {
-  await reachDetails()
-  type('Phone number *', phone)
-  fireEvent.blur(screen.getByLabelText('Phone number *'))
-  expect(await screen.findByText('Please enter a valid phone number')).toBeDefined()
-})
-
-test('ONB-23 ONB-24 seven digits pass on the screen, and the field shows an international example', async () => {
-  const { api } = await reachDetails(
-    on(saveKycProfile, () =>
-      refuse('validation_failed', {
-        errors: [{ field: 'phone_number', message: 'Please enter a valid phone number' }],
-      }),
-    ),
-  )
-  expect(screen.getByText(/\+254 712 345 678/)).toBeDefined()
-  fillDetails()
-  type('Phone number *', '7')
-  press('Continue')
-  await waitFor(() => expect(api.callsOf(saveKycProfile)).toHaveLength(1))
-  expect(await screen.findByText('Please enter a valid phone number')).toBeDefined()
-})
-
 test.each([
   ['2026-11-21', 'Date of birth cannot be in the future'],
   ['2008-11-21', 'You must be at least 18 years old'],

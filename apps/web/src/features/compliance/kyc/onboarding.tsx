@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { AddressStep } from './address-step.tsx'
 import { refreshKyc } from './api.ts'
+import { EmailSteps } from './email-steps.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { PurposeStep } from './purpose-step.tsx'
 
@@ -38,14 +39,22 @@ type OnboardingProps = {
   isComplete: boolean
 }
 
-/** Nothing for those who have handed in everything, the selfie too, and for those who are verified in all. */
+/** Not for those who have handed in everything, the selfie too, nor for those who are verified in all. */
+export function hasSteps(
+  application: KycApplication | undefined,
+  { selfie, isComplete }: { selfie: VerificationState | undefined; isComplete: boolean },
+): boolean {
+  const isUnderWay = selfie === 'opened' || selfie === 'submitted'
+  const isDone = application?.state === 'submitted' && application.email_verified && selfie === 'approved'
+  return !isDone && (!isComplete || isUnderWay)
+}
+
 export function Onboarding({ application, isFetching, onRetry, selfie, isComplete }: OnboardingProps) {
   const [isJustSubmitted, setIsJustSubmitted] = useState(false)
   // A selfie that is verified while the page is open says so there.
   const [wasVerified] = useState(selfie.state === 'approved')
-  const isUnderWay = selfie.state === 'opened' || selfie.state === 'submitted'
-  const isDone = application?.state === 'submitted' && wasVerified
-  if (isDone || (isComplete && !isUnderWay))
+  const state = selfie.state === 'approved' && !wasVerified ? 'submitted' : selfie.state
+  if (!hasSteps(application, { selfie: state, isComplete }))
     return isJustSubmitted ? <Alert tone="success">{t('Your details are submitted. Thank you.')}</Alert> : null
   return (
     <Card aria-labelledby="onboarding-heading" className="flex flex-col gap-5">
@@ -116,6 +125,9 @@ function Steps({ application, isJustSubmitted, onSubmitted, selfieStep }: StepsP
       ) : (
         <>
           {isJustSubmitted ? <Alert tone="success">{t('Your details are submitted. Thank you.')}</Alert> : null}
+          {application.email_verified ? null : (
+            <EmailSteps own={application.profile.email} onProven={() => undefined} />
+          )}
           {selfieStep}
         </>
       )}

@@ -12,7 +12,7 @@ export function tierName(tier: number): string {
 
 /** Where the customer stands: the tier, what it allows, and what is left of its limits. */
 export function TierCard({ status }: { status: KycStatusAnswer }) {
-  const { current_tier: tier, max_tier: max, tier_benefits: benefits, limits } = status
+  const { current_tier: tier, max_tier: max, tier_benefits: benefits, limits, ceilings } = status
   const id = useId()
   return (
     <Card raised="float" aria-labelledby={id} className="flex flex-col gap-6">
@@ -37,6 +37,14 @@ export function TierCard({ status }: { status: KycStatusAnswer }) {
           left={t('{left} left in the last 30 days', { left: formatAmount(limits.currency, limits.monthly.left) })}
           currency={limits.currency}
         />
+        {ceilings ? (
+          <Limit
+            label={t('Daily ceiling in naira')}
+            limit={ceilings.daily.limit}
+            left={t('{left} left in the last 24 hours', { left: formatAmount(ceilings.currency, ceilings.daily.left) })}
+            currency={ceilings.currency}
+          />
+        ) : null}
         <ul className="flex flex-col gap-2">
           {benefits.features.map((feature) => (
             <li key={feature} className="flex gap-2.5 leading-6">
@@ -45,7 +53,10 @@ export function TierCard({ status }: { status: KycStatusAnswer }) {
             </li>
           ))}
         </ul>
-        <p className="text-sm leading-6 text-ink-soft">{t('Everything you move counts at its worth in US dollars.')}</p>
+        <p className="text-sm leading-6 text-ink-soft">
+          {t('Everything you move counts at its worth in US dollars.')}
+          {ceilings ? ` ${t('What you move in naira also counts towards the ceiling that Nigeria sets.')}` : null}
+        </p>
       </section>
     </Card>
   )

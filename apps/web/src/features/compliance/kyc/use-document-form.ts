@@ -1,13 +1,13 @@
 // What is chosen and typed of a document to hand in, until it is taken.
-import type { DocumentType } from '@kivuko/contract/documents.ts'
+import type { PersonalDocument } from '@kivuko/contract/documents.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { fileProblem } from './document-rules.ts'
 import { type DocumentProblems, useUpload } from './use-upload.ts'
 
 export type ChosenType = {
   /** Chosen here, or ahead by the panel of the next tier. */
-  type: DocumentType | ''
-  onType: (type: DocumentType | '') => void
+  type: PersonalDocument | ''
+  onType: (type: PersonalDocument | '') => void
 }
 
 export function useDocumentForm({ type, onType }: ChosenType) {

@@ -1,6 +1,6 @@
 // A document on its way to the server: how far it is, how it ended, and beside which field a refusal belongs.
 
-import { type DocumentType, sendKycDocument } from '@kivuko/contract/documents.ts'
+import { type PersonalDocument, sendKycDocument } from '@kivuko/contract/documents.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export type Upload = {
   problems: DocumentProblems
   setProblems: (problems: DocumentProblems) => void
   /** Answers whether it was taken. */
-  send: (document: { type: DocumentType; number: string; file: File }) => Promise<boolean>
+  send: (document: { type: PersonalDocument; number: string; file: File }) => Promise<boolean>
   stop: () => void
 }
 

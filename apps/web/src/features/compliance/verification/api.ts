@@ -2,6 +2,7 @@
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 import {
   openVerification,
+  PLACES,
   type Pose,
   sendVerificationFrame,
   submitVerification,
@@ -16,8 +17,6 @@ export type Opened = Result<typeof openVerification>
 export async function openLink(holder: Holder): Promise<Opened> {
   return await call(openVerification, { body: holder })
 }
-
-const PLACES = ['1', '2', '3'] as const
 
 export type Sending = {
   holder: Holder

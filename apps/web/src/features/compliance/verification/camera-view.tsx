@@ -15,13 +15,17 @@ export function CameraView({ pose, onPicture }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isShowing, setIsShowing] = useState(false)
   const [problem, setProblem] = useState('')
+  const [isTaking, setIsTaking] = useState(false)
   const keep = async (taken: Promise<Picture>) => {
     try {
       setProblem('')
+      setIsTaking(true)
       onPicture(await taken)
     } catch (error) {
       if (!(error instanceof PictureProblem)) throw error
       setProblem(error.message)
+    } finally {
+      setIsTaking(false)
     }
   }
   const hasFailed = camera.state === 'denied' || camera.state === 'missing'
@@ -63,7 +67,7 @@ export function CameraView({ pose, onPicture }: CameraViewProps) {
         <Button
           size="large"
           block
-          disabled={!isShowing || camera.state !== 'on'}
+          disabled={!isShowing || isTaking || camera.state !== 'on'}
           onClick={() => video.current && void keep(pictureOfVideo(video.current))}
         >
           {t('Take the picture')}

@@ -79,6 +79,18 @@ export function useSelfie(token: string) {
   }
 }
 
+/** Those that were asked for, then what was taken beside each; `of` is the place of the one that can be taken again. */
+function toSend(poses: Opened['poses'], pictures: readonly (Picture | undefined)[]) {
+  const taken = poses.flatMap((pose, of) => {
+    const picture = pictures[of]
+    return picture ? [{ pose, of, picture }] : []
+  })
+  return [
+    ...taken.map(({ picture, ...about }) => ({ ...about, file: picture.file })),
+    ...taken.flatMap(({ picture, ...about }) => picture.more.map((file) => ({ ...about, file }))),
+  ]
+}
+
 type SendingProps = {
   holder: Holder
   poses: Opened['poses']
@@ -92,19 +104,19 @@ type SendingProps = {
 function useSending({ holder, poses, pictures, onProblem, onFail, onDone }: SendingProps) {
   const [percent, setPercent] = useState<number>()
   const [badPlace, setBadPlace] = useState<number>()
-  const sent = useRef(new Set<Picture>())
+  const sent = useRef(new Set<File>())
   const running = useRef<AbortController>(undefined)
   // Leaving the page stops it: nobody would see how it ended.
   useEffect(() => () => running.current?.abort(), [])
 
   const sendAll = async (signal: AbortSignal) => {
-    for (const [place, pose] of poses.entries()) {
-      const picture = pictures[place]
-      if (!picture || sent.current.has(picture)) continue
-      setBadPlace(place)
-      const onProgress = (part: number) => setPercent(Math.floor((place * 100 + part) / poses.length))
-      await sendPicture({ holder, place, pose, file: picture.file, onProgress, signal })
-      sent.current.add(picture)
+    const files = toSend(poses, pictures)
+    for (const [place, { pose, file, of }] of files.entries()) {
+      if (sent.current.has(file)) continue
+      setBadPlace(of)
+      const onProgress = (part: number) => setPercent(Math.floor((place * 100 + part) / files.length))
+      await sendPicture({ holder, place, pose, file, onProgress, signal })
+      sent.current.add(file)
     }
     setBadPlace(undefined)
     await handIn(holder)

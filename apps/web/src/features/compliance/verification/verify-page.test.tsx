@@ -84,6 +84,20 @@ test('OPS-15 OPS-16 a connection that breaks goes on where it was, and a picture
   await title('Your pictures are sent')
 })
 
+test('PRV-19 a camera that moves gives more of each pose in the same moment, sent behind those that are asked for', async () => {
+  fakeCamera({ isMoving: true })
+  await start()
+  await takeAll()
+  press('Send the pictures')
+  const poses = [...OPENED.poses, ...OPENED.poses.flatMap((pose) => [pose, pose])]
+  for (const [at, pose] of poses.entries()) {
+    const upload = await sent(at + 1)
+    expect([upload.form?.get('place'), upload.form?.get('pose')]).toEqual([String(at + 1), pose])
+    await answer(upload, raw(200, { received: at + 1 }))
+  }
+  await title('Your pictures are sent')
+})
+
 test.each([
   ['verification_link_used', 'This link was already opened in another browser. Go on there, or make a new link.'],
   ['verification_link_expired', 'This link has expired, or a newer one was made. Please make a new link.'],

@@ -1,6 +1,6 @@
 // The page a selfie link opens, on whatever phone or computer: no session, one browser, three pictures.
 
-import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { TIMED_OUT_TEXT } from '@kivuko/contract/error-texts.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { VERIFICATION_PICTURES_MINUTES } from '@kivuko/contract/verification.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -67,7 +67,7 @@ function Selfie({ token, startAddress }: { token: string; startAddress: string }
       </>
     )
   }
-  if (isLate) return <Useless text={ERRORS.verification_timed_out.text} startAddress={startAddress} isNextStep />
+  if (isLate) return <Useless text={TIMED_OUT_TEXT} startAddress={startAddress} isNextStep />
   const timeLeft = <TimeLeft seconds={selfie.secondsLeft} />
   if (phase.kind === 'review') {
     return (
@@ -143,7 +143,7 @@ const ENDS = {
   },
   rejected: {
     title: t('Your selfie could not be verified'),
-    lead: t('Make a new link to take it again. Why it was not enough stands there.'),
+    lead: t('Make a new link to take it again. The reason is shown there.'),
   },
 } as const
 

@@ -42,7 +42,7 @@ export function AddressBookPage({ backAddress }: { backAddress: string }) {
             <SectionHeading id="book-list" title={t('Addresses and recipients')} />
             {book.payees.length === 0 ? (
               <EmptyState title={t('Nobody yet')}>
-                {t('Whoever you pay for the first time appears here, and addresses that you add above.')}
+                {t('People you pay for the first time appear here, and so do addresses you add above.')}
               </EmptyState>
             ) : (
               <ul aria-label={t('Addresses and recipients')} className="divide-y divide-line">

@@ -35,7 +35,7 @@ export function Arrivals() {
         <SkeletonRows rows={3} label={t('Loading arrivals…')} />
       ) : data.length === 0 ? (
         <EmptyState title={t('Nothing yet')}>
-          {t('What is sent to your address shows here as soon as the network has it. This list renews itself.')}
+          {t('What is sent to your address shows here as soon as the network has it. This list updates by itself.')}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">

@@ -48,7 +48,7 @@ export function WithdrawalForm({ option, onMade }: Props) {
         hint={
           <>
             <Available asset={option.asset} balance={form.balance} onAll={form.typeAmount} />
-            <LimitLine />
+            <LimitLine operation="withdrawal" />
           </>
         }
       />

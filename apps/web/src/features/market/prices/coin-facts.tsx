@@ -30,7 +30,7 @@ export function CoinFacts({ coin }: { coin: OrderCrypto }) {
             {t('What is {name}?', { name })}
           </h2>
           {COIN_ABOUT[coin].map((text) => (
-            <p key={text} className="max-w-[60ch] leading-7 text-ink-soft">
+            <p key={text} className="max-w-[37em] leading-7 text-ink-soft">
               {text}
             </p>
           ))}
@@ -45,7 +45,7 @@ export function CoinFacts({ coin }: { coin: OrderCrypto }) {
           <h2 id="fees-title" className="text-2xl font-semibold tracking-tight">
             {t('Fees and limits')}
           </h2>
-          <p className="max-w-[70ch] leading-7 text-ink-soft">
+          <p className="max-w-[43em] leading-7 text-ink-soft">
             {t('The fee is within what you pay. These are the usual figures; the quote has the one that counts.')}{' '}
             <TextLink to="/fees">{t('How fees and prices are made')}</TextLink>
           </p>
@@ -60,7 +60,7 @@ function Networks({ coin }: { coin: OrderCrypto }) {
   const networks = CHAIN_NETWORKS.filter((network) => COINS_OF_NETWORK[network].some((each) => each === coin))
   if (networks.length === 0)
     return (
-      <p className="max-w-[60ch] leading-7 text-ink-soft">
+      <p className="max-w-[37em] leading-7 text-ink-soft">
         {t(
           '{coin} that you buy stays in your wallet here, and can be sold or exchanged at any time. It is not received from outside or sent there yet.',
           { coin },
@@ -69,7 +69,7 @@ function Networks({ coin }: { coin: OrderCrypto }) {
     )
   return (
     <>
-      <p className="max-w-[60ch] leading-7 text-ink-soft">
+      <p className="max-w-[37em] leading-7 text-ink-soft">
         {t(
           '{coin} that you buy is in your wallet here. Where the network is open, it can be received from outside and sent there over:',
           { coin },
@@ -82,7 +82,7 @@ function Networks({ coin }: { coin: OrderCrypto }) {
           </li>
         ))}
       </ul>
-      <p className="max-w-[60ch] leading-7 text-ink-soft">
+      <p className="max-w-[37em] leading-7 text-ink-soft">
         {t('Sending costs the fee of the network, which is shown before you confirm. Receiving is free.')}
       </p>
     </>
@@ -103,48 +103,69 @@ function termsToBuy(coin: OrderCrypto): Term[] {
   )
 }
 
+/** A table that is laid out as cards is still one to a screen reader: browsers would forget it with its `display`. */
+const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  column: { role: 'columnheader' },
+  name: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+/** Where there is no room for columns, each figure stands beside the name of its column, to which a screen reader is led anyway. */
+const CELL =
+  "text-right whitespace-nowrap tabular-nums sm:py-3 sm:pl-4 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)_/_'']"
+
 function Terms({ coin }: { coin: OrderCrypto }) {
-  const cell = 'py-3 pl-4 text-right whitespace-nowrap tabular-nums'
+  const columns = [t('Fee'), t('At least'), t('At most')] as const
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label={t('Fees and limits of each way to pay')} tabIndex={0}>
-      <table className="w-full min-w-lg text-left">
-        <thead className="text-sm text-ink-soft">
-          <tr className="border-b border-line">
-            <th scope="col" className="py-2 font-medium">
-              {t('You pay with')}
+    <table
+      {...ROLES.table}
+      className="w-full text-left max-sm:block"
+      aria-label={t('Fees and limits of each way to pay')}
+    >
+      <thead {...ROLES.group} className="text-sm text-ink-soft max-sm:sr-only">
+        <tr {...ROLES.row} className="border-b border-line">
+          <th {...ROLES.column} scope="col" className="py-2 font-medium">
+            {t('You pay with')}
+          </th>
+          {columns.map((text) => (
+            <th {...ROLES.column} key={text} scope="col" className="py-2 pl-4 text-right font-medium">
+              {text}
             </th>
-            {[t('Fee'), t('At least'), t('At most')].map((text) => (
-              <th key={text} scope="col" className="py-2 pl-4 text-right font-medium">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {termsToBuy(coin).map(({ currency, method, label, time }) => {
-            const { feeBps, bounds } = termsOf(method)
-            const bound = bounds[currency]
-            return (
-              <tr key={`${currency} ${method}`}>
-                <th scope="row" className="py-3 font-medium">
-                  <span className="flex items-center gap-3">
-                    <Mark of={currency} size={20} />
-                    <span>
-                      {currency}, {label}
-                      {time ? <span className="font-normal text-ink-soft">{` (${time})`}</span> : null}
-                    </span>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...ROLES.group} className="divide-y divide-line max-sm:block">
+        {termsToBuy(coin).map(({ currency, method, label, time }) => {
+          const { feeBps, bounds } = termsOf(method)
+          const bound = bounds[currency]
+          const figures = [
+            PERCENT.format(`${feeBps}E-4` as Intl.StringNumericLiteral),
+            bound ? formatAmount(currency, bound.minimum) : '—',
+            bound ? formatAmount(currency, bound.maximum) : '—',
+          ]
+          return (
+            <tr {...ROLES.row} key={`${currency} ${method}`} className="max-sm:block max-sm:py-3">
+              <th {...ROLES.name} scope="row" className="py-3 font-medium max-sm:block max-sm:pt-0 max-sm:pb-1.5">
+                <span className="flex items-center gap-3">
+                  <Mark of={currency} size={20} />
+                  <span>
+                    {currency}, {label}
+                    {time ? <span className="font-normal text-ink-soft">{` (${time})`}</span> : null}
                   </span>
-                </th>
-                <td className={cell}>{PERCENT.format(`${feeBps}E-4` as Intl.StringNumericLiteral)}</td>
-                <td className={cell}>{bound ? formatAmount(currency, bound.minimum) : '—'}</td>
-                <td className={cell}>{bound ? formatAmount(currency, bound.maximum) : '—'}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+                </span>
+              </th>
+              {columns.map((text, place) => (
+                <td {...ROLES.cell} key={text} data-label={text} className={CELL}>
+                  {figures[place]}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 

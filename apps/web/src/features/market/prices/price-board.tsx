@@ -9,18 +9,24 @@ import { Link } from 'react-router'
 import { coinAddress } from '#lib/coin-pages.ts'
 import { Button } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Parts } from '#ui/parts.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
-import { Change, Price } from './price-text.tsx'
+import { takeEarlyPrices } from './early-market.ts'
+import { dayPoints, earlyPlace, rowParts } from './price-parts.ts'
+import { ShowPrices } from './show-prices.tsx'
 import { type Live, useLive } from './use-live.ts'
 
 /** `first` is the currency it begins with. */
 export function PriceBoard({ first, className }: { first: PayCurrency; className?: string }) {
   const headingId = useId()
   const [currency, setCurrency] = useState(first)
+  const [isWanted, setIsWanted] = useState(false)
   // With their schemas, calls come when there is something to ask.
-  const prices = useLive(currency, async (signal) => (await import('./api.ts')).fetchPrices(currency, signal))
+  const prices = useLive(currency, async (signal) => (await import('./api.ts')).fetchPrices(currency, signal), {
+    isWanted,
+    early: () => takeEarlyPrices(first),
+  })
   return (
     <section aria-labelledby={headingId} className={className}>
       <div className="flex items-center justify-between gap-4 pb-2">
@@ -34,6 +40,7 @@ export function PriceBoard({ first, className }: { first: PayCurrency; className
           <Row key={coin} coin={coin} currency={currency} prices={prices} />
         ))}
       </ul>
+      {isWanted ? null : <ShowPrices className="pt-3" onShow={() => setIsWanted(true)} />}
       <Note prices={prices} />
     </section>
   )
@@ -48,7 +55,7 @@ function Row({
   currency: PayCurrency
   prices: Live<readonly MarketPrice[]>
 }) {
-  const price = prices.data?.find(({ asset }) => asset === coin)
+  const price = prices.data?.find(({ asset }) => asset === coin) ?? (prices.isFailed ? 'failed' : undefined)
   return (
     <li>
       <Link
@@ -61,29 +68,16 @@ function Row({
           {ASSETS[coin].name === coin ? null : <span className="text-sm text-ink-soft">{coin}</span>}
         </span>{' '}
         <Sparkline
-          points={price?.day.map(({ at, price: height }) => ({ at: Date.parse(at), value: Number(height) })) ?? []}
+          {...earlyPlace('spark', currency, coin)}
+          points={dayPoints(price)}
           stepMs={DAY_LINE_STEP_MS}
           className="text-primary max-sm:w-13 max-[359px]:hidden"
         />
-        <span className="flex w-28 shrink-0 flex-col items-end leading-5 sm:w-30">
-          {price ? (
-            <>
-              <span className="font-semibold">
-                {price.price === null ? (
-                  <span className="text-sm font-normal text-ink-soft">{t('No current price')}</span>
-                ) : (
-                  <Price currency={currency} price={price.price} />
-                )}
-              </span>{' '}
-              {price.price === null ? null : <Change percent={price.change_24h} className="text-sm" />}
-            </>
-          ) : prices.isFailed ? (
-            <span aria-hidden="true" className="text-ink-soft">
-              —
-            </span>
-          ) : (
-            <Skeleton className="h-4 w-20" />
-          )}
+        <span
+          {...earlyPlace('row', currency, coin)}
+          className="flex w-28 shrink-0 flex-col items-end leading-5 sm:w-30"
+        >
+          <Parts of={rowParts(currency, price)} />
         </span>
       </Link>
     </li>

@@ -1,17 +1,20 @@
 // What a coin costs and how that moved: the price, the line of a day to a year, and the same as a table.
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
-import type { PricePoint } from '@kivuko/contract/market-prices.ts'
+import type { MarketPrice, PricePoint } from '@kivuko/contract/market-prices.ts'
 import { PRICE_RANGES, type PricedCoin, type PriceRange } from '@kivuko/contract/price-ranges.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { lazy, Suspense, useId, useState } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Parts } from '#ui/parts.tsx'
 import { WhenSeen } from '#ui/when-seen.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
+import { DayLine } from './day-line.tsx'
+import { takeEarlyPrices } from './early-market.ts'
+import { earlyPlace, nowParts } from './price-parts.ts'
 import { PriceTable } from './price-table.tsx'
-import { Change, Price } from './price-text.tsx'
+import { ShowPrices } from './show-prices.tsx'
 import { type Live, useLive } from './use-live.ts'
 
 /** A picture above a table that says the same: when its code cannot be loaded, the table is enough. */
@@ -33,9 +36,17 @@ export function PriceHistory({ coin, first }: { coin: PricedCoin; first: PayCurr
   const headingId = useId()
   const [currency, setCurrency] = useState(first)
   const [range, setRange] = useState<PriceRange>('1d')
-  const history = useLive(`${coin} ${currency} ${range}`, async (signal) =>
-    (await import('./api.ts')).fetchHistory({ coin, currency, range }, signal),
+  const [isWanted, setIsWanted] = useState(false)
+  const prices = useLive(currency, async (signal) => (await import('./api.ts')).fetchPrices(currency, signal), {
+    isWanted,
+    early: () => takeEarlyPrices(first),
+  })
+  const history = useLive(
+    `${coin} ${currency} ${range}`,
+    async (signal) => (await import('./api.ts')).fetchHistory({ coin, currency, range }, signal),
+    { isWanted },
   )
+  const known = prices.data?.find(({ asset }) => asset === coin)
   return (
     <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-4">
       <div className="flex items-start justify-between gap-4">
@@ -43,47 +54,22 @@ export function PriceHistory({ coin, first }: { coin: PricedCoin; first: PayCurr
           <h2 id={headingId} className="text-sm font-medium text-ink-soft">
             {t('Price of one {name}', { name: ASSETS[coin].name })}
           </h2>
-          <PriceNow coin={coin} currency={currency} />
+          <div {...earlyPlace('now', currency, coin)} className="flex min-h-12 flex-wrap items-baseline gap-x-3">
+            <Parts of={nowParts(currency, known ?? (prices.isFailed ? 'failed' : undefined))} />
+          </div>
+          {isWanted ? null : <ShowPrices onShow={() => setIsWanted(true)} />}
         </div>
         <CurrencyChoice value={currency} onChange={setCurrency} />
       </div>
       <RangeChoice range={range} onChange={setRange} />
-      <Line history={history} currency={currency} range={range} />
+      <Line history={history} coin={coin} currency={currency} range={range} known={known} />
     </section>
-  )
-}
-
-function PriceNow({ coin, currency }: { coin: PricedCoin; currency: PayCurrency }) {
-  const prices = useLive(currency, async (signal) => (await import('./api.ts')).fetchPrices(currency, signal))
-  const price = prices.data?.find(({ asset }) => asset === coin)
-  return (
-    <div className="flex min-h-12 flex-wrap items-baseline gap-x-3">
-      {price ? (
-        price.price === null ? (
-          <span className="text-lg text-ink-soft">{t('No current price')}</span>
-        ) : (
-          <>
-            <Price currency={currency} price={price.price} size="large" />
-            <span className="flex items-baseline gap-1.5 font-semibold">
-              <Change percent={price.change_24h} />
-              <span aria-hidden="true" className="text-sm font-normal text-ink-soft">
-                {t('24 hours')}
-              </span>
-            </span>
-          </>
-        )
-      ) : prices.isFailed ? (
-        <span className="text-lg text-ink-soft">{t('No current price')}</span>
-      ) : (
-        <Skeleton className="h-10 w-48" />
-      )}
-    </div>
   )
 }
 
 function RangeChoice({ range, onChange }: { range: PriceRange; onChange: (range: PriceRange) => void }) {
   return (
-    <fieldset className="flex w-fit max-w-full gap-1 rounded-box bg-sunken p-1">
+    <fieldset className="flex w-fit max-w-full flex-wrap gap-1 rounded-box bg-sunken p-1">
       <legend className="sr-only">{t('Time shown')}</legend>
       {RANGES.map(([name, text]) => (
         <button
@@ -100,12 +86,19 @@ function RangeChoice({ range, onChange }: { range: PriceRange; onChange: (range:
   )
 }
 
-type LineProps = { history: Live<readonly PricePoint[]>; currency: PayCurrency; range: PriceRange }
+type LineProps = {
+  history: Live<readonly PricePoint[]>
+  coin: PricedCoin
+  currency: PayCurrency
+  range: PriceRange
+  known: MarketPrice | undefined
+}
 
 /** Keeps its room whatever it shows, so that what is below stays where it is. */
-function Line({ history, currency, range }: LineProps) {
+function Line({ history, coin, currency, range, known }: LineProps) {
   const { data, isFailed, isAsking, retry } = history
   const span = RANGES.find(([name]) => name === range)?.[2] ?? ''
+  const waiting = <DayLine coin={coin} currency={currency} price={range === '1d' ? known : undefined} />
   if (data === undefined)
     return (
       <div className="min-h-76">
@@ -113,8 +106,8 @@ function Line({ history, currency, range }: LineProps) {
           <ErrorState title={t('Failed to load the price history')} onRetry={retry} retrying={isAsking} />
         ) : (
           <div role="status">
-            <span className="sr-only">{t('Loading the price history…')}</span>
-            <Skeleton className="h-64 w-full" />
+            <span className="sr-only in-data-saving:hidden">{t('Loading the price history…')}</span>
+            {waiting}
           </div>
         )}
       </div>
@@ -130,8 +123,8 @@ function Line({ history, currency, range }: LineProps) {
     )
   return (
     <div className="flex min-h-76 flex-col gap-2">
-      <WhenSeen className="h-64">
-        <Suspense fallback={<Skeleton className="size-full" />}>
+      <WhenSeen className="h-64" waiting={waiting}>
+        <Suspense fallback={waiting}>
           <PriceChart points={data} currency={currency} stepMs={PRICE_RANGES[range].stepMs} />
         </Suspense>
       </WhenSeen>

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { FilterButton } from '#ui/filter-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 export const AUDIT_FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const
@@ -9,10 +10,12 @@ const NONE = Object.fromEntries(AUDIT_FILTERS.map((name) => [name, ''])) as Audi
 
 type FormProps = { chosen: AuditFilters; onChoose: (filters: AuditFilters) => void }
 
-/** Typed first, then searched for together. */
+/** Typed first, then searched for together. On a phone they wait behind a button. */
 export function FilterForm({ chosen, onChoose }: FormProps) {
   const [typed, setTyped] = useState(chosen)
   const [shown, setShown] = useState(chosen)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   // The way back brings other filters; the fields stay the same ones, and keep the focus.
   if (AUDIT_FILTERS.some((name) => shown[name] !== chosen[name])) {
     setShown(chosen)
@@ -24,10 +27,17 @@ export function FilterForm({ chosen, onChoose }: FormProps) {
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
   return (
-    <search aria-label="Filters">
+    <search aria-label="Filters" data-folded={isOpen ? undefined : ''} className="group/filters flex flex-col gap-4">
+      <FilterButton
+        count={AUDIT_FILTERS.filter((name) => chosen[name] !== '').length}
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+        controls={id}
+      />
       <form
+        id={id}
         noValidate
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-4 max-sm:group-data-folded/filters:hidden"
         onSubmit={(event) => {
           event.preventDefault()
           const entries = Object.entries(typed).map(([name, value]) => [name, value.trim()])

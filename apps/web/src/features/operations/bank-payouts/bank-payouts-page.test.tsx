@@ -31,8 +31,17 @@ const PAYOUT: BankPayout = {
   sent_by: null,
   confirmed_by: null,
   is_own: false,
+  first_word: null,
   created_at: '2026-11-22T05:00:00.000Z',
   ended_at: null,
+}
+
+const FIRST = {
+  word: 'returned',
+  reason: 'On the statement',
+  said_by: 'Amina Hassan',
+  said_at: '2026-11-22T05:00:00.000Z',
+  is_own: false,
 }
 
 function list(payout: BankPayout) {
@@ -52,7 +61,7 @@ test('SAL-40 a colleague confirms or refuses it; what came back is said later, a
     on(endBankPayout, ({ body }) =>
       body.what === 'refused'
         ? refuse('payment_closed', { detail: 'Somebody was faster.' })
-        : { status: 200, body: { ...sent, state: 'returned', problem: body.reason } },
+        : { status: 200, body: { ...sent, state: 'paid', first_word: { ...FIRST, is_own: true } } },
     ),
     on(confirmBankPayout, { ...sent, state: 'paid', confirmed_by: 'Amina Hassan' }),
   )
@@ -70,11 +79,25 @@ test('SAL-40 a colleague confirms or refuses it; what came back is said later, a
   fireEvent.change(screen.getByLabelText('Message to the customer'), { target: { value: 'Your bank sent it back' } })
   answer('The money came back')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByText('Your bank sent it back')).toBeDefined()
+  // A colleague has to say so, too: there is nothing left to press.
+  expect(screen.getByText(/^You said that the money came back\. Nothing moves until a colleague/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'The money came back' })).toBeNull()
   expect(api.callsOf(endBankPayout).map(({ body }) => body)).toEqual([
     { what: 'refused', reason: 'The account is closed' },
     { what: 'returned', reason: 'Your bank sent it back' },
   ])
+})
+
+test('SEC-214 what a colleague said came back is shown with their reason, and can be said, too', async () => {
+  const paid: BankPayout = { ...PAYOUT, state: 'paid', sent_by: 'Grace Mwangi', first_word: FIRST }
+  const returned: BankPayout = { ...paid, state: 'returned', first_word: null, problem: 'Your bank sent it back' }
+  serve('admin', list(paid), on(endBankPayout, returned))
+  await openConsole('/console/payouts?payout=bpo_1')
+  expect(await screen.findByText(/^Amina Hassan said that the money came back: “On the statement”\./)).toBeDefined()
+  press('The money came back')
+  fireEvent.change(screen.getByLabelText('Message to the customer'), { target: { value: 'Your bank sent it back' } })
+  answer('The money came back')
+  expect(await screen.findByText('Your bank sent it back')).toBeDefined()
 })
 
 test('SAL-40 an empty queue, a list that fails, a payout that is none, and one the network sends say what they are', async () => {

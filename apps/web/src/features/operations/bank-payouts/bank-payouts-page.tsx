@@ -3,6 +3,7 @@ import { type BankPayout, listBankPayouts } from '@kivuko/contract/console-bank-
 import { SALE_FIATS } from '@kivuko/contract/trades.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
+import { GroupedText } from '#ui/grouped-text.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { amountColumn, badgeColumn, timeColumn } from '../columns.tsx'
 import { Choice, ListFilters, Search } from '../list-filters.tsx'
@@ -26,7 +27,12 @@ const COLUMNS: readonly Column<BankPayout>[] = [
   {
     key: 'reference',
     header: 'Our reference',
-    cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span>,
+    cell: ({ reference, first_word }) => (
+      <span className="flex flex-col">
+        <span className="whitespace-nowrap">{reference}</span>
+        {first_word ? <span className="font-medium">Waits for a second person</span> : null}
+      </span>
+    ),
   },
   amountColumn('Amount', ({ currency, amount }) => [currency, amount]),
   badgeColumn('State', ({ state }) => state, { names: PAYOUT_STATE_NAMES, tones: TONES }),
@@ -36,7 +42,7 @@ const COLUMNS: readonly Column<BankPayout>[] = [
     cell: ({ account_name, iban, account_number }) => (
       <span className="block min-w-40">
         <span className="block break-words">{account_name}</span>
-        <span className="block break-all text-ink-soft">{iban ?? account_number}</span>
+        <GroupedText className="text-ink-soft tabular-nums">{iban ?? account_number ?? ''}</GroupedText>
       </span>
     ),
   },
@@ -56,12 +62,12 @@ export default function BankPayoutsPage() {
     <div className="flex flex-col gap-6">
       <PageHeading
         title="Payouts"
-        lead="Sales paid into bank accounts. One person sends a payout at our bank, another confirms it."
+        lead="Sales and withdrawals from wallets, paid into bank accounts. One person sends a payout at our bank, another confirms it."
       />
-      <ListFilters className="sm:grid-cols-2 xl:grid-cols-4">
+      <ListFilters list={list} folded={['state', 'currency']} className="sm:grid-cols-2 xl:grid-cols-4">
         <Choice list={list} name="state" label="State" options={PAYOUT_STATE_NAMES} />
         <Choice list={list} name="currency" label="Currency" options={CURRENCIES} />
-        <Search list={list} name="search" label="Search" hint="Reference of the sale or of the bank, exactly" />
+        <Search list={list} name="search" label="Search" hint="Our reference or the bank’s, exactly" />
       </ListFilters>
       <SideBySide
         open={
@@ -79,9 +85,9 @@ export default function BankPayoutsPage() {
               loading: 'Loading payouts…',
               failed: 'Payouts could not be loaded',
               none: 'Nothing is to be paid out',
-              noneLead: 'A sale into a bank account comes here when it is to be paid.',
+              noneLead: 'A sale or a withdrawal into a bank account comes here when it is to be paid.',
               noMatch: 'No payouts match',
-              noMatchLead: 'A sale into a bank account comes here when it is to be paid.',
+              noMatchLead: 'A sale or a withdrawal into a bank account comes here when it is to be paid.',
             }}
           />
         }

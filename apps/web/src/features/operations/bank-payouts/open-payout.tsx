@@ -8,6 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { customerAddress } from '../addresses.ts'
+import { FirstWordNote } from '../first-word-note.tsx'
 import { Loaded } from '../loaded.tsx'
 import { FactList, OpenCard } from '../side-by-side.tsx'
 import { listKey } from '../use-list.ts'
@@ -48,13 +49,14 @@ export function OpenPayoutCard({ id, closeTo }: OpenProps) {
   )
 }
 
-/** What the network sends by itself is nobody's work. */
-function stepsOf({ provider, state, is_own }: BankPayout): readonly PayoutStep[] {
+/** What the network sends by itself is nobody's work. What one has said already is a colleague's to say. */
+function stepsOf({ provider, state, is_own, first_word }: BankPayout): readonly PayoutStep[] {
   if (provider !== 'bank') return []
   if (state === 'queued') return ['take']
-  if (state === 'sending') return ['sent', 'refuse']
-  if (state === 'sent') return is_own ? ['refuse'] : ['confirm', 'refuse']
-  return state === 'paid' ? ['back'] : []
+  const ends: readonly PayoutStep[] = first_word?.is_own ? [] : [state === 'paid' ? 'back' : 'refuse']
+  if (state === 'sending') return ['sent', ...ends]
+  if (state === 'sent') return is_own ? ends : ['confirm', ...ends]
+  return state === 'paid' ? ends : []
 }
 
 function Opened({ payout }: { payout: BankPayout }) {
@@ -66,6 +68,12 @@ function Opened({ payout }: { payout: BankPayout }) {
       <FactList facts={factsOf(payout)} />
       {payout.state === 'sent' && payout.is_own ? (
         <Alert tone="info">You sent this yourself. A colleague has to confirm it.</Alert>
+      ) : null}
+      {payout.first_word ? (
+        <FirstWordNote
+          word={payout.first_word}
+          said={payout.state === 'paid' ? 'the money came back' : 'the bank refused it'}
+        />
       ) : null}
       {steps.length > 0 ? (
         <div className="flex flex-wrap gap-3">

@@ -53,8 +53,8 @@ export function PayoutDialog({ id, step, onDone, onClose }: Props<PayoutStep>) {
       words={{ label: 'Message to the customer' }}
       lead={
         step === 'refuse'
-          ? 'Only when no money left, or all of it is back. The customer reads your words, and gives another account or takes the sale back.'
-          : 'Only when the money is back in our account. The customer gets the coins back and reads your words.'
+          ? 'Only when no money left, or all of it is back. Once it was marked as sent, two people say so. The customer reads your words: a sale can be given another account or taken back, and money of a wallet is in it again.'
+          : 'Only when the money is back in our account. Two people say so; then the customer gets the coins or the money back and reads your words.'
       }
       send={(reason) => call(endBankPayout, { params, body: { what, reason } })}
       onDone={onDone}
@@ -82,7 +82,7 @@ function StepDialog({ id, step, onDone, onClose }: Props<'take' | 'confirm'>) {
       <p>
         {step === 'take'
           ? 'Nobody else sends it from now on, and the customer can no longer take it back. Then send the transfer at our bank, with our reference on it.'
-          : 'Only when the bank’s statement shows it with this amount and account. The sale is then paid, and the customer is notified.'}
+          : 'Only when the bank’s statement shows it with this amount and account. It is then paid, and the customer is notified.'}
       </p>
       {error ? <Alert>{errorText(error, 'That did not work. Please try again.')}</Alert> : null}
     </ConfirmDialog>

@@ -1,5 +1,6 @@
 import {
   type BankTransfer,
+  type CandidateCustomer,
   decideBankTransfer,
   listBankTransfers,
   markTransferReturned,
@@ -36,6 +37,9 @@ test('OPS-61 OPS-62 OPS-63 another order is typed, a refusal is shown, and a tra
     transfer: { ...TRANSFER, state },
     order: null,
     candidates: [],
+    customer: null,
+    customers: [],
+    first_word: null,
   })
   const api = serve(
     'admin',
@@ -78,4 +82,80 @@ test('OPS-61 support reads a transfer and decides nothing; one that cannot be op
   )
   await openConsole('/console/transfers?transfer=brc_2')
   expect(await screen.findByText('The transfer could not be opened')).toBeDefined()
+})
+
+const ACCOUNT = '345678911'
+const CUSTOMER: CandidateCustomer = {
+  account: ACCOUNT,
+  customer_id: 'usr_1',
+  customer_name: 'Amina Wanjiru',
+  is_similar_name: true,
+}
+const BY_PAYBILL: OpenTransfer = {
+  transfer: {
+    ...TRANSFER,
+    provider: 'mpesa',
+    account_number: '174379',
+    reference_text: '345678912',
+    reason: 'It names no account number of a customer.',
+  },
+  order: null,
+  candidates: [],
+  customer: null,
+  customers: [CUSTOMER],
+  first_word: null,
+}
+
+test('PRV-88 PRV-89 a payment to the paybill is added to a customer who is chosen or typed', async () => {
+  const api = serve(
+    'treasury',
+    on(openBankTransfer, BY_PAYBILL),
+    on(decideBankTransfer, {
+      ...BY_PAYBILL,
+      first_word: {
+        word: `settle:${ACCOUNT}`,
+        reason: 'One digit is wrong',
+        said_by: 'Amina Hassan',
+        said_at: '2026-11-18T10:00:00.000Z',
+        is_own: true,
+      },
+    }),
+  )
+  await openConsole('/console/transfers?transfer=brc_1')
+  await screen.findByRole('region', { name: 'Customers it may be for' })
+  expect(screen.queryByRole('region', { name: 'Open orders it may be for' })).toBeNull()
+  press('Add it to 345 678 911')
+  confirm('Add it to 345 678 911', 'One digit is wrong')
+  await waitFor(() =>
+    expect(api.callsOf(decideBankTransfer)[0]?.body).toMatchObject({ what: 'settle', order_reference: ACCOUNT }),
+  )
+  expect(await screen.findByText(/it is added to/)).toBeDefined()
+  press('Add it to another customer')
+  confirm('Add it to another customer', 'She wrote to us')
+  expect(await screen.findByText('Type whose it is')).toBeDefined()
+  fireEvent.change(screen.getByLabelText('Account number or email address'), { target: { value: ' a@example.com ' } })
+  confirm('Add it to another customer')
+  await waitFor(() =>
+    expect(api.callsOf(decideBankTransfer)[1]?.body).toMatchObject({ order_reference: 'a@example.com' }),
+  )
+})
+
+test('PRV-90 a payment that goes back is reversed in the portal and marked, and one that was added names its customer', async () => {
+  const back: OpenTransfer = { ...BY_PAYBILL, transfer: { ...BY_PAYBILL.transfer, state: 'return' }, customers: [] }
+  serve('treasury', on(openBankTransfer, back))
+  await openConsole('/console/transfers?transfer=brc_1')
+  press(await screen.findByRole('button', { name: 'Mark as sent back' }).then(() => 'Mark as sent back'))
+  expect(await screen.findByText(/has left our M-Pesa account/)).toBeDefined()
+
+  startSignedIn()
+  const matched = { ...BY_PAYBILL.transfer, state: 'matched', customer_account: ACCOUNT } as const
+  serve(
+    'treasury',
+    on(listBankTransfers, { rows: [matched], next: null }),
+    on(openBankTransfer, { ...BY_PAYBILL, transfer: matched, customer: CUSTOMER, customers: [] }),
+  )
+  await openConsole('/console/transfers?transfer=brc_1&state=all')
+  await screen.findByRole('region', { name: 'The customer who has it' })
+  expect(screen.getAllByText('345 678 911').length).toBeGreaterThan(1)
+  expect(screen.queryByRole('button', { name: /^Add it/ })).toBeNull()
 })

@@ -45,13 +45,13 @@ const PURCHASE: CardPurchase = {
   can_decide: true,
 }
 
-async function openPage(purchases: CardPurchase[], ...handlers: ReturnType<typeof on>[]) {
+async function openPage(rows: CardPurchase[], ...handlers: ReturnType<typeof on>[]) {
   const member = { id: 'usr_ada', name: 'Ada', email: ADA.email, has_second_step: true, added_at: AT } as const
   const api = fakeApi(
     ...handlers,
     on(me, ADA),
     on(consoleMe, { ...member, role: 'compliance' }),
-    on(listCardPurchases, { purchases, alone_usd: '1000.00' }),
+    on(listCardPurchases, { rows, next: null, alone_usd: '1000.00' }),
   )
   await openApp('/console/card-purchases')
   await screen.findByRole('heading', { level: 1, name: 'Card purchases' })
@@ -60,10 +60,14 @@ async function openPage(purchases: CardPurchase[], ...handlers: ReturnType<typeo
 
 test('SEC-68 a purchase that waits shows the rule, what it went by and where its coins go; a decision that takes two says so', async () => {
   const proposal = { decision: 'release', by: { id: 'usr_ada', name: 'Ada' }, at: AT, reason: 'Spoke to them' } as const
-  const waits = { purchases: [{ ...PURCHASE, proposal, can_decide: false }], alone_usd: '1000.00', waits: true }
+  let held: CardPurchase = PURCHASE
   const api = await openPage(
-    [PURCHASE],
-    on(decideCardPurchase, () => raw(200, waits)),
+    [],
+    on(listCardPurchases, () => raw(200, { rows: [held], next: null, alone_usd: '1000.00' })),
+    on(decideCardPurchase, () => {
+      held = { ...PURCHASE, proposal, can_decide: false }
+      return raw(200, { waits: true })
+    }),
   )
   const purchase = within(await screen.findByRole('list', { name: 'Card purchases that wait' }))
   for (const text of [
@@ -78,7 +82,7 @@ test('SEC-68 a purchase that waits shows the rule, what it went by and where its
   fireEvent.change(dialog.getByLabelText('Why'), { target: { value: 'Spoke to them' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Release' }))
   expect(await screen.findByText('Noted. A second person must decide the same.')).toBeTruthy()
-  expect(screen.getByText(/^Ada wants to release it/)).toBeTruthy()
+  expect(await screen.findByText(/^Ada wants to release it/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull()
   expect(api.callsOf(decideCardPurchase)[0]?.body).toEqual({ decision: 'release', reason: 'Spoke to them' })
 })
@@ -86,4 +90,24 @@ test('SEC-68 a purchase that waits shows the rule, what it went by and where its
 test('SEC-68 nothing that waits is said so', async () => {
   await openPage([])
   expect(await screen.findByText('Nothing waits')).toBeTruthy()
+})
+
+test('OPS-250 the next purchases come below those that are shown', async () => {
+  const api = await openPage(
+    [],
+    on(listCardPurchases, ({ url }) =>
+      url.includes('after=ord_1')
+        ? raw(200, {
+            rows: [{ ...PURCHASE, id: 'ord_2', reference: 'KV-2222-2222' }],
+            next: null,
+            alone_usd: '1000.00',
+          })
+        : raw(200, { rows: [PURCHASE], next: 'ord_1', alone_usd: '1000.00' }),
+    ),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('region', { name: 'KV-2222-2222' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'KV-7Q2M-9XRD' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(api.callsOf(listCardPurchases)).toHaveLength(2)
 })

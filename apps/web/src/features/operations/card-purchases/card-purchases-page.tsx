@@ -5,22 +5,30 @@ import {
   decideCardPurchase,
   listCardPurchases,
 } from '@kivuko/contract/console-card-purchases.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Response } from '@kivuko/contract/endpoint.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, queryOf } from '#lib/api-client.ts'
+import { call } from '#lib/api-client.ts'
 import { formatAmount, formatCoins, formatDateTime } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { customerAddress } from '../addresses.ts'
-import { Loaded } from '../loaded.tsx'
+import { ListRows } from '../list-table.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { listKey, useList } from '../use-list.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
 
-const purchasesQuery = queryOf(['console', 'card-purchases'], listCardPurchases)
+const TEXTS = {
+  caption: 'Card purchases that wait',
+  loading: 'Loading card purchases…',
+  failed: 'Card purchases could not be loaded',
+  none: 'Nothing waits',
+  noneLead:
+    'A purchase by a card that is new here, or whose loss no bank would bear, appears here until its coins may leave.',
+}
 
 const DECISIONS: Record<CardDecision, { title: string; confirm: string; tone: 'primary' | 'danger'; lead: string }> = {
   release: {
@@ -41,6 +49,10 @@ export default function CardPurchasesPage() {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<{ purchase: CardPurchase; decision: CardDecision }>()
   const [done, setDone] = useState<string>()
+  const list = useList({ endpoint: listCardPurchases, polls: true })
+  // Each page says it, beside its rows.
+  const [first] = (list.query.data?.pages ?? []) as Response<typeof listCardPurchases>[]
+  const refresh = () => void queries.invalidateQueries({ queryKey: listKey(listCardPurchases) })
   return (
     <div className="flex flex-col gap-6">
       <PageHeading
@@ -48,44 +60,34 @@ export default function CardPurchasesPage() {
         lead="Coins bought by card cannot leave for a while, in case the bank takes the money back. Purchases that wait for a decision come first."
       />
       {done ? <Alert tone="success">{done}</Alert> : null}
-      <Loaded
-        query={useQuery(purchasesQuery)}
-        texts={{ loading: 'Loading card purchases…', failed: 'Card purchases could not be loaded' }}
-      >
-        {({ purchases, alone_usd }) => (
-          <>
-            <p className="text-sm text-ink-soft">
-              {`One person may decide up to ${formatAmount('USD', alone_usd)} within 24 hours; above that, a second person must agree.`}
-            </p>
-            {purchases.length === 0 ? (
-              <EmptyState title="Nothing waits">
-                A purchase by a card that is new here, or whose loss no bank would bear, appears here until its coins
-                may leave.
-              </EmptyState>
-            ) : (
-              <ul className="flex flex-col gap-4" aria-label="Card purchases that wait">
-                {purchases.map((purchase) => (
-                  <li key={purchase.id}>
-                    <Purchase purchase={purchase} onAsk={(decision) => setAsked({ purchase, decision })} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </>
+      {first ? (
+        <p className="text-sm text-ink-soft">
+          {`One person may decide up to ${formatAmount('USD', first.alone_usd)} within 24 hours; above that, a second person must agree.`}
+        </p>
+      ) : null}
+      <ListRows list={list} texts={TEXTS}>
+        {(purchases) => (
+          <ul className="flex flex-col gap-4" aria-label={TEXTS.caption}>
+            {purchases.map((purchase) => (
+              <li key={purchase.id}>
+                <Purchase purchase={purchase} onAsk={(decision) => setAsked({ purchase, decision })} />
+              </li>
+            ))}
+          </ul>
         )}
-      </Loaded>
+      </ListRows>
       {asked ? (
         <ReasonDialog
           {...DECISIONS[asked.decision]}
           send={(reason) =>
             call(decideCardPurchase, { params: { id: asked.purchase.id }, body: { decision: asked.decision, reason } })
           }
-          onDone={({ waits, ...all }) => {
-            queries.setQueryData(purchasesQuery.queryKey, all)
+          onDone={({ waits }) => {
+            refresh()
             setDone(waits ? 'Noted. A second person must decide the same.' : 'Done.')
             setAsked(undefined)
           }}
-          onRefused={() => void queries.invalidateQueries(purchasesQuery)}
+          onRefused={refresh}
           onClose={() => setAsked(undefined)}
         >
           <p className="text-ink">{nameOf(asked.purchase)}</p>

@@ -19,7 +19,7 @@ export function PurchaseFacts({ facts }: { facts: CardFacts }) {
         {facts.liability_shifted ? '; the bank would bear a loss' : '; a loss would be ours'}
       </Fact>
       <Fact name="Card">
-        {`${facts.card_country ?? 'Country not known'}, ${facts.card_days === null ? 'new here' : `first used ${daysText(facts.card_days)} ago`}, ${facts.other_accounts} other accounts`}
+        {`${facts.card_country ?? 'Country not known'}, ${facts.card_days === null ? 'new here' : firstUsed(facts.card_days)}, ${facts.other_accounts} other ${facts.other_accounts === 1 ? 'account' : 'accounts'}`}
       </Fact>
       <Fact name="Customer">
         {`Account of ${daysText(facts.account_days)}, tier ${facts.tier}, phone ${facts.phone_country ?? 'not confirmed'}, address ${facts.home_country ?? 'not documented'}`}
@@ -27,6 +27,10 @@ export function PurchaseFacts({ facts }: { facts: CardFacts }) {
       <Fact name="Bought by card before">{`${facts.clean_purchases} without trouble, ${facts.taken_back} taken back`}</Fact>
     </Facts>
   )
+}
+
+function firstUsed(days: number): string {
+  return days === 0 ? 'first used today' : `first used ${daysText(days)} ago`
 }
 
 function daysText(days: number): string {

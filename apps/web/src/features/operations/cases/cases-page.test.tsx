@@ -72,8 +72,9 @@ test('OPS-49 a queue or a case that cannot be loaded says so and is asked for ag
   expect(await screen.findByText('The cases could not be loaded')).toBeDefined()
   isDown = false
   press('Try Again')
+  const link = await screen.findByRole('link', { name: /Name similar to a listed person/ })
   isDown = true
-  fireEvent.click(await screen.findByRole('link', { name: /Name similar to a listed person/ }))
+  fireEvent.click(link)
   expect(await screen.findByText('There is no such case.')).toBeDefined()
   isDown = false
   press('Try Again')

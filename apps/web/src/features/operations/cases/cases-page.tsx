@@ -61,7 +61,7 @@ export default function CasesPage() {
         <div className="flex flex-col gap-6">
           <PageHeading title="Cases" lead="What a person has to review. A case by itself blocks nothing." />
           <ListNotice />
-          <ListFilters className="sm:grid-cols-3 xl:grid-cols-5">
+          <ListFilters list={list} folded={['state', 'kind', 'assignee']} className="sm:grid-cols-3 xl:grid-cols-5">
             <Choice list={list} name="state" label="State" options={STATES} />
             <Choice list={list} name="kind" label="Kind" options={KIND_NAMES} any="All kinds" />
             <Choice list={list} name="assignee" label="Assigned to" options={ASSIGNEES} any="Anyone" />

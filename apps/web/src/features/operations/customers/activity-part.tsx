@@ -64,7 +64,7 @@ export function ActivityPart({ id }: { id: string }) {
     <div className="flex flex-col gap-8">
       <section aria-labelledby="transactions-heading" className="flex flex-col gap-3">
         <SectionHeading id="transactions-heading" title="Transactions" />
-        <ListFilters className="max-w-xl sm:grid-cols-2">
+        <ListFilters list={list} folded={['type', 'status']} className="max-w-xl sm:grid-cols-2">
           <Choice list={list} name="type" label="Type" options={TYPES} any="All types" />
           <Choice list={list} name="status" label="Status" options={STATUSES} any="All statuses" />
         </ListFilters>

@@ -31,7 +31,7 @@ const DISPUTE: DisputeDetail = {
   payment_ref: 'pi_1',
   order_state: 'completed',
   order_total: '20000.00',
-  moves: [{ id: 'txn_1', amount: '-20000.00', fee: '15.00', at: '2026-11-22T05:00:00.000Z' }],
+  moves: [{ id: 'txn_1', amount: '-20000.00', fee: '15.00', fee_currency: 'USD', at: '2026-11-22T05:00:00.000Z' }],
   debt: '0.00',
   evidence: [{ field: 'customer_name', label: 'Customer', text: 'Ada Obi' }],
   evidence_problem: null,

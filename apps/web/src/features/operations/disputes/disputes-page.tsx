@@ -53,7 +53,7 @@ export default function DisputesPage() {
         title="Disputes"
         lead="Card payments whose bank took the money back or asks about them, and refunds made at the card network."
       />
-      <ListFilters className="sm:grid-cols-2 xl:grid-cols-4">
+      <ListFilters list={list} folded={['state', 'kind']} className="sm:grid-cols-2 xl:grid-cols-4">
         <Choice list={list} name="state" label="State" options={DISPUTE_STATE_NAMES} />
         <Choice list={list} name="kind" label="Kind" options={KIND_NAMES} any="All kinds" />
         <Search list={list} name="search" label="Search" hint="Order, or the network’s name of it, exactly" />

@@ -150,9 +150,9 @@ function factsOf(dispute: DisputeDetail): Fact[] {
       : []),
     ...optional.filter((fact): fact is [string, string] => fact[1] !== null),
     ...dispute.moves.map(
-      ({ id, amount, fee, at }): Fact => [
+      ({ id, amount, fee, fee_currency, at }): Fact => [
         amount.startsWith('-') ? 'Taken from us' : 'Given back to us',
-        `${formatAmount(currency, amount.replace('-', ''))}, ${formatDateTime(at)}${/[1-9]/.test(fee) ? `, fee ${formatAmount(currency, fee)}` : ''} (${id})`,
+        `${formatAmount(currency, amount.replace('-', ''))}, ${formatDateTime(at)}${/[1-9]/.test(fee) ? `, fee ${formatAmount(fee_currency, fee)}` : ''} (${id})`,
       ],
     ),
     ['Since', formatDateTime(dispute.opened_at)],

@@ -51,7 +51,11 @@ export function DocumentList({ list, keys }: ListProps) {
         title="Documents"
         lead="What customers handed in to be verified. Those that wait come oldest first."
       />
-      <ListFilters className="sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_2fr]">
+      <ListFilters
+        list={list}
+        folded={['state', 'type', 'country']}
+        className="sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_2fr]"
+      >
         <Choice list={list} name="state" label="State" options={STATE_NAMES} />
         <Choice list={list} name="type" label="Kind" options={DOCUMENT_LABELS} any="All kinds" />
         <Choice list={list} name="country" label="Country" options={countryNames} any="All countries" />

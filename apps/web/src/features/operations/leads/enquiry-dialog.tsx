@@ -9,7 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { blockTradesAddress, customerAddress } from '../addresses.ts'
 import { Loaded } from '../loaded.tsx'
+import { useMayDecide } from '../member.ts'
 import { enquiryQuery, useAnswer } from './api.ts'
 
 export function EnquiryDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -32,6 +35,7 @@ export function EnquiryDialog({ id, onClose }: { id: string; onClose: () => void
 
 function Opened({ enquiry }: { enquiry: Enquiry }) {
   const { name, email, message, created_at: at, id } = enquiry
+  const mayDecide = useMayDecide()
   return (
     <div className="flex flex-col gap-5">
       <Receipt>
@@ -41,6 +45,20 @@ function Opened({ enquiry }: { enquiry: Enquiry }) {
             {email}
           </a>
         </ReceiptRow>
+        {enquiry.customer ? (
+          <ReceiptRow label="Customer">
+            <TextLink to={customerAddress(enquiry.customer.id)}>{enquiry.customer.name}</TextLink>
+          </ReceiptRow>
+        ) : null}
+        {enquiry.customer && enquiry.block_trades > 0 ? (
+          <ReceiptRow label="Block trades">
+            {mayDecide ? (
+              <TextLink to={blockTradesAddress(enquiry.customer.id)}>{enquiry.block_trades}</TextLink>
+            ) : (
+              enquiry.block_trades
+            )}
+          </ReceiptRow>
+        ) : null}
         <ReceiptRow label="Received">{formatDateTime(at)}</ReceiptRow>
         <ReceiptRow label="Number">
           <span className="break-all">{id}</span>

@@ -30,6 +30,8 @@ const ENQUIRY: Enquiry = {
   answered_at: null,
   answered_by: null,
   note: null,
+  customer: null,
+  block_trades: 0,
 }
 const SUBSCRIBER: Subscriber = {
   id: 'sub_1',

@@ -15,6 +15,8 @@ const KIND_NAMES: Record<FlowKind, string> = {
   deposit: 'Deposits',
   sale: 'Sales',
   payout: 'Payouts',
+  cash_out: 'Cash-outs',
+  bill: 'Bills',
   withdrawal: 'Withdrawals',
 }
 
@@ -24,6 +26,8 @@ const STUCK_KINDS: Record<FlowKind, string> = {
   deposit: 'deposit',
   sale: 'sale',
   payout: 'payout',
+  cash_out: 'cash_out',
+  bill: 'bill',
   withdrawal: 'withdrawal',
 }
 

@@ -16,7 +16,9 @@ import { LinkFor, Part } from './part.tsx'
 const COLORS: Record<OverviewRail, string> = {
   card: 'var(--primary)',
   mpesa: 'var(--accent)',
+  airtel: 'var(--on-danger-soft)',
   bank: 'var(--line-strong)',
+  bills: 'var(--on-success-soft)',
   ethereum: 'var(--success)',
   arbitrum: 'var(--on-primary-soft)',
   bsc: 'var(--on-accent-soft)',

@@ -2,6 +2,7 @@
 
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import type { ProviderHealth, WatchedProvider } from '@kivuko/contract/console-overview.ts'
+import { networkName, PHONE_NETWORK_IDS, PHONE_NETWORKS, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { MONEY_READERS } from '@kivuko/contract/staff-roles.ts'
 import { stopLabel } from '@kivuko/contract/stops.ts'
 import { formatCount, formatDateTime, relativeTime } from '#lib/format.ts'
@@ -13,11 +14,16 @@ import { STOPS_ADDRESS, webhooksAddress } from '../addresses.ts'
 import type { Overview } from './api.ts'
 import { LinkFor, Part } from './part.tsx'
 
+type WatchedPhones = (typeof PHONE_NETWORKS)[PhoneNetwork]['watchedAs']
+
 const PROVIDER_NAMES: Record<WatchedProvider, string> = {
   cards: 'Cards',
-  mobile_money: 'M-Pesa',
+  ...(Object.fromEntries(
+    PHONE_NETWORK_IDS.map((network) => [PHONE_NETWORKS[network].watchedAs, networkName(network)]),
+  ) as Record<WatchedPhones, string>),
   virtual_accounts: 'Bank accounts for payments',
   bank_payouts: 'Bank payouts',
+  bills: 'Bills',
   ...CHAIN_NETWORK_NAMES,
   signer: 'Signer',
   mail: 'Mail',
@@ -28,7 +34,7 @@ const PROVIDER_NAMES: Record<WatchedProvider, string> = {
 /** Whose messages the list of webhooks has, by its own name for them. */
 const WEBHOOKS: Partial<Record<WatchedProvider, string>> = {
   cards: 'stripe',
-  mobile_money: 'mpesa',
+  ...Object.fromEntries(PHONE_NETWORK_IDS.map((network) => [PHONE_NETWORKS[network].watchedAs, network])),
   virtual_accounts: 'paystack',
   bank_payouts: 'paystack',
 }

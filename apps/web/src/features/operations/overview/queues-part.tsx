@@ -10,15 +10,19 @@ import { Part } from './part.tsx'
 
 const QUEUE_NAMES: Record<WaitingQueue, string> = {
   documents: 'Documents',
+  companies: 'Companies',
   cases: 'Cases',
   card_purchases: 'Card purchases',
   transfers: 'Bank transfers',
   payouts: 'Payouts',
+  block_trades: 'Block trades',
   stuck_payments: 'Stuck payments',
   proposals: 'Corrections',
   differences: 'Differences',
   disputes: 'Disputes',
   enquiries: 'Enquiries',
+  tickets: 'Tickets',
+  agents: 'Agents',
   given_up_jobs: 'Failed jobs',
 }
 

@@ -59,7 +59,7 @@ export default function ProposalsPage() {
           </div>
         }
       />
-      <ListFilters className="sm:grid-cols-2 lg:max-w-2xl">
+      <ListFilters list={list} folded={['state', 'kind']} className="sm:grid-cols-2 lg:max-w-2xl">
         <Choice list={list} name="state" label="State" options={STATE_NAMES} />
         <Choice list={list} name="kind" label="Kind" options={KIND_NAMES} any="All kinds" />
         {accountOf(customer) ? (

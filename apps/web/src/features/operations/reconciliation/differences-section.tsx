@@ -36,7 +36,7 @@ export function DifferencesSection() {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <SectionHeading id={id} title="Differences" />
-      <ListFilters className="sm:grid-cols-3 lg:max-w-3xl">
+      <ListFilters list={list} folded={['provider', 'kind', 'state']} className="sm:grid-cols-3 lg:max-w-3xl">
         <Choice list={list} name="provider" label="Provider" options={providerNames(STATEMENT_PROVIDERS)} />
         <Choice list={list} name="kind" label="Why" options={KIND_NAMES} />
         <Choice list={list} name="state" label="State" options={STATES} />

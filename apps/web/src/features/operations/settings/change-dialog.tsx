@@ -71,6 +71,13 @@ const UNITS: Record<NonNullable<ReturnType<typeof settingUnit>>, { label: string
   hours: { label: 'In hours', hint: 'From 0 to 720.' },
   days: { label: 'In days', hint: 'From 0 to 365.' },
   usd: { label: 'US dollars' },
+  naira: { label: 'Naira', hint: 'For customers who live in Nigeria, in any 24 hours.' },
+  tier: { label: 'From tier', hint: 'From 1 to 4.' },
+  agent: { label: 'Amount', hint: 'At most a twentieth of the largest deal it is for.' },
+  float: {
+    label: 'Amount',
+    hint: '0.00 warns of nothing. Payouts that the provider lacks money for wait in any case.',
+  },
 }
 
 /** A switch becomes the other; a rate is digits alone. */

@@ -2,6 +2,7 @@ import { me } from '@kivuko/contract/auth.ts'
 import { type Change, decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
 import {
   changeSetting,
+  FILL_SETTINGS,
   listSettingChanges,
   listSettings,
   METHOD_SETTINGS,
@@ -23,8 +24,17 @@ beforeEach(() => {
 
 function settings(change: Partial<Record<SettingName, Setting['value']>> = {}): Setting[] {
   return SETTING_NAMES.map((name) => {
-    const initial = name.endsWith('_bps') ? 250 : name === 'low_stock_usd' ? '1000.00' : true
-    const isWay = METHOD_SETTINGS.some((way) => way.name === name)
+    const isTier = name.startsWith('tier_')
+    const initial = name.endsWith('_bps')
+      ? 250
+      : isTier
+        ? 3
+        : name === 'low_stock_usd'
+          ? '1000.00'
+          : name.startsWith('naira_')
+            ? '50000.00'
+            : true
+    const isWay = [...METHOD_SETTINGS, ...FILL_SETTINGS].some((way) => way.name === name)
     const is_connected = isWay ? name !== 'method_EUR_card' : null
     const value = change[name] ?? initial
     return { name, value, initial_value: initial, is_connected, changed_at: null, changed_by: null }
@@ -96,6 +106,45 @@ test('OPS-77 OPS-79 SEC-32 a fee is proposed in basis points with a reason, show
   const [sent] = api.callsOf(changeSetting)
   expect(sent?.body).toEqual({ name: 'fee_card_bps', value: 175, reason: 'Cheaper than the others' })
   await waitFor(() => expect(api?.callsOf(listSettingChanges)).toHaveLength(2))
+})
+
+test('KYC-163 a cell of the matrix is a setting: the first tier of an operation at a place, proposed from 1 to 4', async () => {
+  const name = 'Withdrawing coins to an address elsewhere, Kenya'
+  const api = await openPage(
+    true,
+    on(changeSetting, () => raw(200, { settings: settings(), can_change: true, waits: true })),
+  )
+  expect(rowOf(name).getAllByText('From tier 3')).toHaveLength(2)
+  press(`Change: ${name}`)
+  const dialog = within(screen.getByRole('dialog', { name }))
+  type('Why', 'Kenya asks for less')
+  type('From tier', '5')
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }))
+  expect(dialog.getByText(/must be a tier from 1 to 4/)).toBeTruthy()
+  type('From tier', '2')
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }))
+  await waitFor(() => expect(api.callsOf(changeSetting)).toHaveLength(1))
+  expect(api.callsOf(changeSetting)[0]?.body).toMatchObject({ name: 'tier_withdrawal_KE', value: 2 })
+})
+
+test('KYC-172 a ceiling in naira is a setting: an amount, proposed with a reason', async () => {
+  const name = 'Naira a day in Nigeria, tier 2'
+  const api = await openPage(
+    true,
+    on(changeSetting, () => raw(200, { settings: settings(), can_change: true, waits: true })),
+  )
+  expect(rowOf(name).getAllByText('₦50,000.00')).toHaveLength(2)
+  press(`Change: ${name}`)
+  const dialog = within(screen.getByRole('dialog', { name }))
+  type('Why', 'The Central Bank raised it')
+  type('Naira', 'all')
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }))
+  expect(dialog.getByText(/must be an amount in naira/)).toBeTruthy()
+  type('Naira', '300000.00')
+  expect(dialog.getByText('₦300,000.00')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }))
+  await waitFor(() => expect(api.callsOf(changeSetting)).toHaveLength(1))
+  expect(api.callsOf(changeSetting)[0]?.body).toMatchObject({ name: 'naira_day_2', value: '300000.00' })
 })
 
 test('OPS-78 a way to pay is closed by a switch; one that is not connected says so; a refusal stays on screen', async () => {

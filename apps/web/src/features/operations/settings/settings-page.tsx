@@ -1,13 +1,18 @@
 // Fees, ways to pay and features: as they are, changed with a reason, and everything that was changed.
+import { AGENT_SETTINGS } from '@kivuko/contract/agent-rates.ts'
 import {
   CARD_WAIT_SETTINGS,
   FEATURE_SETTINGS,
+  FILL_SETTINGS,
   LOW_STOCK_SETTING,
   METHOD_SETTINGS,
   RATE_SETTINGS,
   type Setting,
   type SettingName,
 } from '@kivuko/contract/console-settings.ts'
+import { FLOAT_SETTINGS } from '@kivuko/contract/floats.ts'
+import { NAIRA_CEILING_SETTINGS } from '@kivuko/contract/naira-ceilings.ts'
+import { TIER_SETTINGS } from '@kivuko/contract/tier-matrix.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#lib/format.ts'
@@ -26,9 +31,13 @@ import { ChangesTable } from './changes-table.tsx'
 const GROUPS: readonly { title: string; names: readonly SettingName[] }[] = [
   { title: 'Prices', names: RATE_SETTINGS },
   { title: 'Ways to pay for coins', names: METHOD_SETTINGS.map(({ name }) => name) },
+  { title: 'Ways to fill a wallet', names: FILL_SETTINGS.map(({ name }) => name) },
   { title: 'Features', names: FEATURE_SETTINGS },
   { title: 'Card purchases', names: CARD_WAIT_SETTINGS },
-  { title: 'Treasury', names: [LOW_STOCK_SETTING] },
+  { title: 'What each tier may do', names: TIER_SETTINGS.map(({ name }) => name) },
+  { title: 'Ceilings in naira', names: NAIRA_CEILING_SETTINGS.map(({ name }) => name) },
+  { title: 'Agents', names: AGENT_SETTINGS.map(({ name }) => name) },
+  { title: 'Treasury', names: [LOW_STOCK_SETTING, ...FLOAT_SETTINGS.map(({ name }) => name)] },
 ]
 
 export default function SettingsPage() {

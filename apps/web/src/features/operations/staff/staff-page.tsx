@@ -21,11 +21,11 @@ export default function StaffPage() {
   const [reset, setReset] = useState<StaffMember>()
   const { user } = useSession()
   const columns: Column<StaffMember>[] = [
-    { key: 'name', header: 'Name', cell: ({ name }) => name },
+    { key: 'name', header: 'Name', cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
     {
       key: 'email',
       header: 'Email',
-      cell: ({ email }) => <span className="block min-w-44 break-all">{email}</span>,
+      cell: ({ email }) => <span className="block min-w-44 wrap-anywhere">{email}</span>,
     },
     { key: 'role', header: 'Role', cell: ({ role }) => <Badge tone="info">{ROLE_NAMES[role]}</Badge> },
     {
@@ -35,7 +35,11 @@ export default function StaffPage() {
         <Badge tone={isSet ? 'success' : 'warning'}>{isSet ? 'Set up' : 'Not set up: cannot enter'}</Badge>
       ),
     },
-    { key: 'since', header: 'Since', cell: ({ added_at: since }) => formatDate(since) },
+    {
+      key: 'since',
+      header: 'Since',
+      cell: ({ added_at: since }) => <span className="whitespace-nowrap">{formatDate(since)}</span>,
+    },
     {
       key: 'change',
       header: '',

@@ -17,7 +17,7 @@ import { Choice, ListFilters, Search } from '../list-filters.tsx'
 import { ListTable } from '../list-table.tsx'
 import { useMayDecide } from '../member.ts'
 import { listKey, useList } from '../use-list.ts'
-import { type StuckDecision, StuckDialog } from './stuck-dialog.tsx'
+import { type StuckDecision, StuckDialog, saidText } from './stuck-dialog.tsx'
 
 const KIND_NAMES: Record<(typeof STUCK_KINDS)[number], string> = {
   order: 'Order',
@@ -25,6 +25,8 @@ const KIND_NAMES: Record<(typeof STUCK_KINDS)[number], string> = {
   prompt: 'Payment by phone',
   payout: 'Payout',
   sale: 'Sale',
+  cash_out: 'Cash-out',
+  bill: 'Bill',
   withdrawal: 'Withdrawal of coins',
   send: 'Coins between our addresses',
   refund: 'Refund',
@@ -51,7 +53,17 @@ function columnsOf(onDecide: ((decision: StuckDecision) => void) | undefined): C
     {
       key: 'waits',
       header: 'Waits for',
-      cell: ({ waits_for }) => <span className="block min-w-56 max-w-80">{waits_for}</span>,
+      cell: ({ kind, waits_for, first_word }) => (
+        <span className="flex min-w-56 max-w-80 flex-col gap-1">
+          <span>{waits_for}</span>
+          {first_word ? (
+            <span className="font-medium">
+              {first_word.is_own ? 'You' : first_word.said_by} said that {saidText(first_word, kind)}. A second person
+              has to say the same.
+            </span>
+          ) : null}
+        </span>
+      ),
     },
     amountColumn('Amount', ({ currency, amount }) => [currency, amount]),
     {
@@ -63,21 +75,36 @@ function columnsOf(onDecide: ((decision: StuckDecision) => void) | undefined): C
     {
       key: 'since',
       header: 'Since',
-      cell: ({ since }) => (
-        <span className="whitespace-nowrap" title={formatDateTime(since)}>
-          {relativeTime(since)}
+      cell: (row) => (
+        <span className="flex flex-col items-start gap-1">
+          <span className="whitespace-nowrap" title={formatDateTime(row.since)}>
+            {relativeTime(row.since)}
+          </span>
+          <NextPoll row={row} />
         </span>
       ),
     },
-    { key: 'next', header: 'Next poll', cell: (row) => <NextPoll row={row} /> },
     { key: 'actions', header: 'What to do', cell: (row) => <Actions row={row} onDecide={onDecide} /> },
   ]
 }
 
 function NextPoll({ row: { next_look_at: next, is_given_up: isGivenUp } }: { row: StuckPayment }) {
   if (isGivenUp) return <Badge tone="danger">Given up</Badge>
-  if (next === null) return <span className="text-ink-soft">Not by itself</span>
-  return <span className="whitespace-nowrap">{Date.parse(next) <= now().getTime() ? 'Now' : formatDateTime(next)}</span>
+  const text =
+    next === null
+      ? 'Not polled'
+      : Date.parse(next) <= now().getTime()
+        ? 'Polled now'
+        : `Next poll ${formatDateTime(next)}`
+  return <span className="text-ink-soft">{text}</span>
+}
+
+const ACTION_NAMES: Record<StuckDecision['what'], string> = {
+  ask: 'Ask the provider now',
+  review: 'Record what arrived',
+  not_paid: 'It was not paid: send again',
+  bill: 'Record how it ended',
+  paid: 'It was paid: book it',
 }
 
 type ActionsProps = { row: StuckPayment; onDecide: ((decision: StuckDecision) => void) | undefined }
@@ -94,20 +121,18 @@ function Actions({ row, onDecide }: ActionsProps) {
       </TextLink>
     )
   if (!onDecide) return null
-  return (['ask', 'review'] as const)
-    .filter((what) => actions.includes(what))
-    .map((what) => (
-      <Button
-        key={what}
-        variant="secondary"
-        size="small"
-        className="whitespace-nowrap"
-        onClick={() => onDecide({ what, row })}
-      >
-        {what === 'ask' ? 'Ask the provider now' : 'Record what arrived'}
-        <span className="sr-only">: {reference ?? id}</span>
-      </Button>
-    ))
+  return (
+    <span className="flex flex-col items-start gap-2">
+      {(['ask', 'review', 'not_paid', 'paid', 'bill'] as const)
+        .filter((what) => actions.includes(what))
+        .map((what) => (
+          <Button key={what} variant="secondary" size="small" onClick={() => onDecide({ what, row })}>
+            {ACTION_NAMES[what]}
+            <span className="sr-only">: {reference ?? id}</span>
+          </Button>
+        ))}
+    </span>
+  )
 }
 
 export default function StuckPaymentsPage() {

@@ -41,6 +41,8 @@ export function AssetDialog({ asset, onClose }: AssetProps) {
         {row('Fees earned', asset.fees)}
         {row('Spread earned', asset.spread)}
         {row('Kept by providers', asset.provider_fees)}
+        {row('Exchanged by providers', asset.exchanged)}
+        {row('Difference of their exchanges', asset.exchange_differences)}
         {row('Corrections, net', asset.corrections)}
         {row('Exposure', asset.exposure, true)}
       </Part>

@@ -16,6 +16,7 @@ import { HeldNote } from '../held-note.tsx'
 import { Loaded } from '../loaded.tsx'
 import { treasuryQuery } from './api.ts'
 import { AssetDialog } from './asset-dialog.tsx'
+import { Floats } from './floats.tsx'
 
 export default function TreasuryPage() {
   return (
@@ -52,6 +53,7 @@ function Overview({ treasury }: { treasury: Treasury }) {
         </Alert>
       ) : null}
       <Totals treasury={treasury} />
+      <Floats floats={treasury.floats} now={treasury.as_of} />
       <DataTable
         caption="Stock by currency and coin"
         columns={COLUMNS}

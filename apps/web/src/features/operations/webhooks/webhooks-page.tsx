@@ -45,7 +45,7 @@ export default function WebhooksPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading title="Webhooks" lead="Messages from providers, as they arrived." />
-      <ListFilters className="sm:grid-cols-2 xl:grid-cols-4">
+      <ListFilters list={list} folded={['provider', 'outcome', 'from', 'to']} className="sm:grid-cols-2 xl:grid-cols-4">
         <Choice list={list} name="provider" label="Provider" options={providerNames(WEBHOOK_PROVIDERS)} />
         <Choice list={list} name="outcome" label="Outcome" options={OUTCOME_NAMES} />
         <Days list={list} />

@@ -1,6 +1,8 @@
 import { authOptions, passkeySignIn, startPasskeySignIn } from '@kivuko/contract/sign-in-ways.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { decline, fakePasskeys } from '../../../../test/fake-passkeys.ts'
 import { ADA } from '../../../../test/people.ts'
@@ -98,4 +100,34 @@ test('a browser without passkeys is not offered one', async () => {
   await openApp('/sign-in')
   await screen.findByRole('button', { name: 'Continue with Google' })
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+})
+
+test.each([
+  ['has', { providers: [{ id: 'lake', name: 'Lake ID' }], passkeys: true }],
+  ['has not', undefined],
+])('FST-26 the built page %s what the server wrote into it, and React takes it over as it stands', async (_, told) => {
+  fakePasskeys()
+  fakeApi(on(authOptions, told ?? { providers: [], passkeys: false }))
+  const { OtherWays } = await import('./other-ways.tsx')
+  const built = renderToString(<OtherWays offersPasskey />)
+  expect(built).toContain('Continue with %provider%')
+  const root = document.createElement('div')
+  document.body.replaceChildren(root)
+  // As apps/api/src/platform/ways-in-page.ts does.
+  root.innerHTML = told ? built.replaceAll('%provider%', 'Lake ID') : built
+  const { dataset } = document.documentElement
+  if (told) dataset.ways = JSON.stringify(told)
+  try {
+    const problems: unknown[] = []
+    const button = root.querySelector('button')
+    hydrateRoot(root, <OtherWays offersPasskey />, { onRecoverableError: (problem) => problems.push(problem) })
+    await waitFor(() => expect(root.querySelector('.contents') !== null).toBe(told !== undefined))
+    expect(problems).toEqual([])
+    // The very button: a press that was kept before is done on it.
+    expect(root.querySelector('button')).toBe(told ? button : null)
+    expect(root.textContent).toBe(told ? 'orContinue with Lake IDUse a passkey' : '')
+  } finally {
+    delete dataset.ways
+    document.body.replaceChildren()
+  }
 })

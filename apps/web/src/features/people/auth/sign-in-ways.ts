@@ -5,6 +5,7 @@ import type { authOptions } from '@kivuko/contract/sign-in-ways.ts'
 import { useEffect, useState } from 'react'
 import { keepNonce } from '#lib/device-nonce.ts'
 import { rememberReturnAddress } from '#lib/return-address.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 
 export type SignInWays = Result<typeof authOptions>
 
@@ -13,15 +14,29 @@ const HOST_HEADER = 'kivuko-host'
 
 const NONE: SignInWays = { providers: [], passkeys: false }
 
-/** None until they are known, and none when they cannot be asked for. */
+/** Where the built page names the provider: the server writes its name there (apps/api/src/platform/ways-in-page.ts). */
+const BUILT: SignInWays = { providers: [{ id: '', name: '%provider%' }], passkeys: true }
+
+/** None until they are known, and none when they cannot be asked for; on a built page what the server wrote into it. */
 export function useSignInWays(): SignInWays {
-  const [ways, setWays] = useState(NONE)
+  const isHydrated = useHydrated()
+  const [ways, setWays] = useState<SignInWays>()
   useEffect(() => {
     const controller = new AbortController()
     askForWays(controller.signal).then(setWays, () => {})
     return () => controller.abort()
   }, [])
-  return ways
+  return ways ?? waysInPage(isHydrated)
+}
+
+function waysInPage(isHydrated: boolean): SignInWays {
+  const text = typeof document === 'undefined' ? undefined : document.documentElement.dataset.ways
+  const told: unknown = text === undefined ? undefined : JSON.parse(text)
+  if (!areWays(told)) return isHydrated ? NONE : BUILT
+  // The place is there whether or not something is shown in it.
+  return isHydrated
+    ? told
+    : { providers: told.providers.length > 0 ? told.providers.slice(0, 1) : [{ id: '', name: '' }], passkeys: true }
 }
 
 async function askForWays(signal: AbortSignal): Promise<SignInWays> {

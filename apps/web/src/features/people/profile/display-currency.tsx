@@ -32,7 +32,7 @@ export function DisplayCurrency() {
       ) : (
         <>
           <SelectField
-            label={t('Tell totals also in')}
+            label={t('Also show totals in')}
             hint={t('Beside the total in US dollars, on your dashboard and in your wallet.')}
             options={OPTIONS}
             value={saving.isPending ? saving.variables : data.display_currency}

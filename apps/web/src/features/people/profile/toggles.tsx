@@ -22,7 +22,9 @@ export function Toggles({ securityAddress }: { securityAddress: string }) {
       />
       <PreferenceToggle
         label={t('SMS notifications')}
-        hint={t('News of money and of security, to your verified phone.')}
+        hint={t(
+          'Texts about money and security, to your verified phone. When money goes to somebody new, we always text you.',
+        )}
         isOnIn={({ sms_notifications }) => sms_notifications}
         save={saveTexts}
       />

@@ -124,7 +124,7 @@ type ProofFieldProps = {
 
 function ProofField({ way, value, problem, onChange }: ProofFieldProps) {
   if (way === undefined)
-    return <p>{t('This takes somebody who has just signed in. Sign in again, and you come back to this page.')}</p>
+    return <p>{t('For this you must have signed in a moment ago. Sign in again, and you come back to this page.')}</p>
   if (way === 'passkey')
     return (
       <div className="flex w-full flex-col gap-3">

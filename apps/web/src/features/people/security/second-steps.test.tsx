@@ -115,7 +115,7 @@ test('SEC-25 RTE-29 another way can be chosen, a wrong answer is said in the que
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('SEC-25 a passkey answers the question for the very deed', async () => {
+test('SEC-25 a passkey answers the question for that very action', async () => {
   const device = fakePasskeys()
   const api = fakeApi(
     on(securityStatus, ON),

@@ -64,7 +64,7 @@ export function TotpSetupForm({ setup, takesColleague, onOn, onCancel }: TotpSet
       {takesColleague ? (
         <TextField
           label={t('Code of your colleague')}
-          hint={t('The admin who approved that your second step was taken off has it. It counts once, for a day.')}
+          hint={t('The admin who approved the removal of your second step has it. It works once, for a day.')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

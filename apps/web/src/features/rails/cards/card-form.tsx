@@ -1,7 +1,8 @@
 // The provider's card fields and the button that confirms them, for paying and for saving alike.
+import type { CardWallet } from '@kivuko/contract/payments.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Waiting } from '#ui/spinner.tsx'
@@ -11,6 +12,8 @@ import { ConfirmButton } from './confirm-button.tsx'
 
 type CardFormProps = {
   stripe: Stripe
+  /** Offered beside the fields, on phones that have them; none when a card is only saved. */
+  wallets?: readonly CardWallet[]
   clientSecret: string
   /** Changes when the server changed what the same secret stands for, so that the fields read it again. */
   version: unknown
@@ -41,7 +44,8 @@ export function CardForm(props: CardFormProps) {
 }
 
 function Fields(props: CardFormProps) {
-  const { version, waitText, submitText, busyText, isStale = false, children, confirm, onProblem, onBusy } = props
+  const { version, waitText, submitText, busyText, isStale = false } = props
+  const { wallets = [], children, confirm, onProblem, onBusy } = props
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setIsReady] = useState(false)
@@ -70,6 +74,7 @@ function Fields(props: CardFormProps) {
   return (
     <form noValidate aria-label={t('Card details')} className="flex flex-col gap-4" onSubmit={submit}>
       <PaymentElement
+        options={optionsOf(wallets)}
         onReady={() => setIsReady(true)}
         onChange={(event) => {
           // Not in the provider's types for this element, but its card fields do report what is wrong with a number.
@@ -94,6 +99,12 @@ function Fields(props: CardFormProps) {
       {isReady || problem ? null : <Waiting>{waitText}</Waiting>}
     </form>
   )
+}
+
+/** What is not asked for is not shown, whatever the account's dashboard turns on. */
+function optionsOf(wallets: readonly CardWallet[]): StripePaymentElementOptions {
+  const shown = (wallet: CardWallet) => (wallets.includes(wallet) ? 'auto' : 'never')
+  return { wallets: { applePay: shown('apple_pay'), googlePay: shown('google_pay'), link: 'never' } }
 }
 
 function unexpected(error: unknown): CardProblem {

@@ -76,6 +76,20 @@ test('CRD-09 CRD-22 opening the panel adds the provider’s script and looks up 
   expect(stripe.secrets.at(-1)).toBe('pi_1_secret')
 })
 
+test('PRV-07 the card fields ask for cards alone, and for the wallets this installation names', async () => {
+  api()
+  renderPanel()
+  await payButton()
+  const none = { applePay: 'never', googlePay: 'never', link: 'never' }
+  expect(stripe.shown.at(-1)).toMatchObject({ wallets: none })
+  cleanup()
+  const card = { publishable_key: 'pk_test_kivuko', script_url: null, wallets: ['google_pay' as const] }
+  api({ paymentOptions: () => ({ ...ALL_OPEN, card }) })
+  renderPanel()
+  await payButton()
+  expect(stripe.shown.at(-1)).toMatchObject({ wallets: { ...none, googlePay: 'auto' } })
+})
+
 test('CRD-04 initiating says "Initializing payment..."', async () => {
   const answer = later<ReturnType<typeof started>>()
   api({ initiatePayment: () => answer.promise })

@@ -35,6 +35,8 @@ export type CardPanelProps = {
 
 type View = 'saved' | 'new' | 'setup'
 
+const NOT_READY = { stripe: undefined, wallets: [] }
+
 export function CardPanel(props: CardPanelProps) {
   const { amount, currency, mode, quoteId = '', description = '', onCancel } = props
   const { returnAddress = defaultReturnAddress, onPaid = ignore, onProblem = ignore } = props
@@ -43,7 +45,7 @@ export function CardPanel(props: CardPanelProps) {
   const [chosen, setChosen] = useState<View>()
   const [isBusy, setIsBusy] = useState(false)
   const view = chosen ?? firstView(saved.cards?.length, mode)
-  const stripe = provider.kind === 'ready' ? provider.stripe : undefined
+  const { stripe, wallets } = provider.kind === 'ready' ? provider : NOT_READY
   const handlers = { returnAddress, onPaid, onProblem, onBusy: setIsBusy }
   const payment = {
     ...handlers,
@@ -58,7 +60,7 @@ export function CardPanel(props: CardPanelProps) {
 
   const body = (): ReactNode => {
     if (provider.kind === 'failed') return <Alert>{provider.text}</Alert>
-    if (view === 'new') return <NewCardView stripe={stripe} {...payment} />
+    if (view === 'new') return <NewCardView stripe={stripe} wallets={wallets} {...payment} />
     if (!view || !stripe) {
       const isSaving = mode === 'setup' || view === 'setup'
       return <Waiting>{isSaving ? t('Preparing to save card...') : t('Initializing payment...')}</Waiting>

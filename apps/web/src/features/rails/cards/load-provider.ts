@@ -1,8 +1,13 @@
 // Loads the card provider's script, and only when a panel opens: no other page ever asks for it.
+import type { CardWallet } from '@kivuko/contract/payments.ts'
 import type { Stripe } from '@stripe/stripe-js'
 import { allowScripts } from '#lib/allow-scripts.ts'
 
-export type ProviderSettings = { publishable_key: string; script_url: string | null }
+export type ProviderSettings = {
+  publishable_key: string
+  script_url: string | null
+  wallets?: CardWallet[] | undefined
+}
 
 /** Where the official loader takes the script from. */
 const OFFICIAL_URL = 'https://js.stripe.com'

@@ -1,4 +1,5 @@
 // Paying with a new card.
+import type { CardWallet } from '@kivuko/contract/payments.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -14,6 +15,7 @@ import { useNewPayment } from './use-new-payment.ts'
 type NewCardViewProps = {
   /** Undefined until the provider's script is there: the payment starts without waiting for it. */
   stripe: Stripe | undefined
+  wallets: readonly CardWallet[]
   purchase: CardPurchase
   payText: string
   returnAddress: (reference: string) => string
@@ -23,7 +25,7 @@ type NewCardViewProps = {
 }
 
 export function NewCardView(props: NewCardViewProps) {
-  const { stripe, purchase, payText, returnAddress, onPaid, onProblem, onBusy } = props
+  const { stripe, wallets, purchase, payText, returnAddress, onPaid, onProblem, onBusy } = props
   const [isCardKept, setIsCardKept] = useState(false)
   const { started, isStarting, problem, retry } = useNewPayment(purchase, isCardKept)
   const report = useEffectEvent(onProblem)
@@ -37,6 +39,7 @@ export function NewCardView(props: NewCardViewProps) {
   return (
     <CardForm
       stripe={stripe}
+      wallets={wallets}
       clientSecret={clientSecret}
       version={started}
       waitText={t('Initializing payment...')}

@@ -1,3 +1,4 @@
+import type { CardWallet } from '@kivuko/contract/payments.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
@@ -6,7 +7,7 @@ import { loadProvider } from './load-provider.ts'
 
 export type Provider =
   | { kind: 'loading' }
-  | { kind: 'ready'; stripe: Stripe }
+  | { kind: 'ready'; stripe: Stripe; wallets: readonly CardWallet[] }
   | { kind: 'failed'; text: string; isClosed: boolean }
 
 /** Loads the card provider when a panel opens. */
@@ -31,7 +32,7 @@ async function load(): Promise<Provider> {
         text: t('Card payments are not open on this site yet. Please choose another payment method.'),
         isClosed: true,
       }
-    return { kind: 'ready', stripe: await loadProvider(settings) }
+    return { kind: 'ready', stripe: await loadProvider(settings), wallets: settings.wallets ?? [] }
   } catch (error) {
     console.warn('The card provider could not be loaded.', error)
     return { kind: 'failed', text: t('Failed to load payment processor. Please refresh the page.'), isClosed: false }

@@ -37,7 +37,7 @@ function List() {
   if (items.length === 0)
     return (
       <EmptyState title={t('No notifications yet')}>
-        {t('You are told here when a payment arrives, expires or goes back, and when your account changes.')}
+        {t('You are notified here when a payment arrives, expires or goes back, and when your account changes.')}
       </EmptyState>
     )
   return (

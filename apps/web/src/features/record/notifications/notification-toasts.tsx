@@ -1,7 +1,7 @@
 import type { Notification } from '@kivuko/contract/notifications.ts'
 import { t } from '@kivuko/contract/text.ts'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { CloseIcon } from '#ui/line-icons.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { dismissToast, dismissToasts } from './notification-store.ts'
 
@@ -66,7 +66,7 @@ function Toast({ toast, onLeave }: { toast: Notification; onLeave: () => void })
         className="flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-sunken"
       >
         <span className="sr-only">{t('Close')}</span>
-        <X size={18} aria-hidden="true" />
+        <CloseIcon size={18} />
       </button>
     </div>
   )

@@ -17,7 +17,7 @@ export function RecentList() {
   if (items.length === 0)
     return (
       <EmptyState title={t('No notifications yet')}>
-        {t('You are told here when a payment arrives, expires or goes back, and when your account changes.')}
+        {t('You are notified here when a payment arrives, expires or goes back, and when your account changes.')}
       </EmptyState>
     )
   return (

@@ -1,11 +1,13 @@
 import { t } from '@kivuko/contract/text.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '@kivuko/contract/transactions.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { formatCount } from '#lib/format.ts'
+import { FilterButton } from '#ui/filter-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { summaryQuery } from './api.ts'
-import { type Filters, PERIODS, type Period, SEARCH_LENGTH_MAX } from './filters.ts'
+import { choicesSet, type Filters, PERIODS, type Period, SEARCH_LENGTH_MAX } from './filters.ts'
 import { STATUS_NAMES, TYPE_NAMES } from './transaction-names.ts'
 
 const LIST_PERIODS: Record<Period, string> = {
@@ -29,11 +31,17 @@ const STATUS_OPTIONS = [
 ]
 const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: LIST_PERIODS[value] }))
 
-/** Search, three choices, and four filters at one press. */
+/** Search, three choices, and four filters at one press. On a phone all but the search wait behind a button. */
 export function FilterBar({ wanted, change }: FilterBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   return (
-    <search aria-label={t('Filters')} className="flex flex-col gap-4">
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+    <search
+      aria-label={t('Filters')}
+      data-folded={isOpen ? undefined : ''}
+      className="group/filters flex flex-col gap-4 max-sm:gap-3"
+    >
+      <div className="flex items-end gap-2">
         <TextField
           label={t('Search')}
           type="search"
@@ -41,28 +49,33 @@ export function FilterBar({ wanted, change }: FilterBarProps) {
           maxLength={SEARCH_LENGTH_MAX}
           value={wanted.search}
           onChange={({ target }) => change({ search: target.value })}
-          frameClassName="sm:col-span-3"
+          frameClassName="min-w-0 grow"
         />
-        <SelectField
-          label={t('Type')}
-          options={TYPE_OPTIONS}
-          value={wanted.type}
-          onChange={({ target }) => change({ type: target.value as Filters['type'] })}
-        />
-        <SelectField
-          label={t('Status')}
-          options={STATUS_OPTIONS}
-          value={wanted.status}
-          onChange={({ target }) => change({ status: target.value as Filters['status'] })}
-        />
-        <SelectField
-          label={t('Period')}
-          options={PERIOD_OPTIONS}
-          value={wanted.period}
-          onChange={({ target }) => change({ period: target.value as Filters['period'] })}
-        />
+        <FilterButton count={choicesSet(wanted)} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} controls={id} />
       </div>
-      <QuickFilters wanted={wanted} change={change} />
+      <div id={id} className="flex flex-col gap-4 max-sm:group-data-folded/filters:hidden">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+          <SelectField
+            label={t('Type')}
+            options={TYPE_OPTIONS}
+            value={wanted.type}
+            onChange={({ target }) => change({ type: target.value as Filters['type'] })}
+          />
+          <SelectField
+            label={t('Status')}
+            options={STATUS_OPTIONS}
+            value={wanted.status}
+            onChange={({ target }) => change({ status: target.value as Filters['status'] })}
+          />
+          <SelectField
+            label={t('Period')}
+            options={PERIOD_OPTIONS}
+            value={wanted.period}
+            onChange={({ target }) => change({ period: target.value as Filters['period'] })}
+          />
+        </div>
+        <QuickFilters wanted={wanted} change={change} />
+      </div>
     </search>
   )
 }

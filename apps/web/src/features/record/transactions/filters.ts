@@ -48,6 +48,11 @@ export function isNarrowed(filters: Filters): boolean {
   return writeFilters(new URLSearchParams(), filters).size > 0
 }
 
+/** How many of type, status and period are set: what is typed into the search is seen anyway. */
+export function choicesSet({ type, status, period }: Filters): number {
+  return [type, status, period].filter((choice) => choice !== 'all').length
+}
+
 export type FilterQuery = {
   search?: string
   transaction_type?: TransactionType

@@ -38,11 +38,13 @@ export function MonthlyBreakdown() {
         </div>
       ) : (
         <>
-          <WhenSeen className="h-56">
-            <Suspense fallback={<Skeleton className="size-full" />}>
-              <MonthlyChart months={data.months} />
-            </Suspense>
-          </WhenSeen>
+          {data.months.some(hasMoved) ? (
+            <WhenSeen className="h-56">
+              <Suspense fallback={<Skeleton className="size-full" />}>
+                <MonthlyChart months={data.months} />
+              </Suspense>
+            </WhenSeen>
+          ) : null}
           <table className="w-full text-sm tabular-nums">
             <thead className="text-ink-soft">
               <tr className="border-b border-line">
@@ -104,4 +106,9 @@ function Cell({ value }: { value: string | null }) {
       {value === null ? t('No current price') : <MoneyText asset="USD" amount={value} />}
     </td>
   )
+}
+
+/** A chart of nothing would be axes alone. */
+function hasMoved({ inflow, outflow }: { inflow: string | null; outflow: string | null }): boolean {
+  return [inflow, outflow].some((figure) => /[1-9]/.test(figure ?? ''))
 }

@@ -1,8 +1,8 @@
-import { METHODS } from '@kivuko/contract/buying.ts'
 import type { ListedOrder } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { now } from '#lib/clock.ts'
 import { formatCoins, formatDateTime } from '#lib/format.ts'
+import { useMethodName } from '#lib/phone-networks.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
@@ -55,6 +55,7 @@ export function PurchaseRow({ order, ways }: { order: ListedOrder; ways: WaysOn 
   const { fiat_currency: fiat, created_at: at, problem } = order
   const coins = formatCoins(order.crypto_currency, order.crypto_amount)
   const state = purchaseStateOf(order, now())
+  const nameOf = useMethodName()
   return (
     <li className="flex flex-col items-start gap-3 py-4">
       <div className="flex w-full items-start justify-between gap-4">
@@ -65,7 +66,7 @@ export function PurchaseRow({ order, ways }: { order: ListedOrder; ways: WaysOn 
           </TextLink>
           <span className="text-sm text-ink-soft">
             <Mark of={order.payment_method} size={16} className="mr-1 inline align-[-0.15em]" />
-            {METHODS[order.payment_method].name} · <time dateTime={at}>{formatDateTime(at)}</time>
+            {nameOf(order.payment_method)} · <time dateTime={at}>{formatDateTime(at)}</time>
           </span>
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1">
@@ -75,7 +76,7 @@ export function PurchaseRow({ order, ways }: { order: ListedOrder; ways: WaysOn 
           <Badge tone={TONES[state]}>{STATES[state]}</Badge>
         </span>
       </div>
-      {problem ? <p className="max-w-[65ch] text-sm leading-6 break-words text-ink-soft">{problem}</p> : null}
+      {problem ? <p className="max-w-[40em] text-sm leading-6 break-words text-ink-soft">{problem}</p> : null}
       <WayOn order={order} state={state} coins={coins} ways={ways} />
     </li>
   )

@@ -13,7 +13,7 @@ export function TransactionFigures() {
     return <ErrorState title={t('Failed to load the figures of your transactions')} query={{ refetch, isFetching }} />
   }
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-3 sm:gap-4">
       <Figure label={t('Total transactions')} value={data?.total_count} hint={t('Since you opened your account')} />
       <Figure label={t('This month')} value={data?.this_month} hint={t('Since the first of the month')} />
       <Figure label={t('Pending')} value={data?.pending} hint={t('Waiting to be completed')} />
@@ -23,8 +23,8 @@ export function TransactionFigures() {
 
 function Figure({ label, value, hint }: { label: string; value: number | undefined; hint: string }) {
   return (
-    <Card className="flex items-center justify-between gap-x-4 gap-y-1 sm:flex-col sm:items-start">
-      <h2 className="text-sm font-medium text-ink-soft">{label}</h2>
+    <Card className="flex flex-col justify-between gap-y-1 max-sm:p-3!">
+      <h2 className="text-sm font-medium wrap-anywhere text-ink-soft">{label}</h2>
       {value === undefined ? (
         <div role="status">
           <span className="sr-only">{t('Loading figures…')}</span>

@@ -117,6 +117,23 @@ function refuseText(): string {
 }
 
 test.each([
+  ['deposit', /decline the prompt on the phone, or let it run out/],
+  ['withdrawal', /on its way and cannot be cancelled any more/],
+] as const)('TXN-160 a pending %s that cannot be cancelled says why', async (kind, why) => {
+  serve({ ...PENDING, kind, can_cancel: false })
+  await openApp('/transactions?id=txn_1')
+  expect(await (await dialog()).findByText(why)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Cancel Transaction' })).toBeNull()
+})
+
+test('PRO-160 the details of a transaction lead to support, with its reference', async () => {
+  serve(PENDING)
+  await openApp('/transactions?id=txn_1')
+  const link = await (await dialog()).findByRole('link', { name: 'Write to support about this' })
+  expect(link.getAttribute('href')).toBe('/support?reference=KVK-7Q2M-9XPA')
+})
+
+test.each([
   ['order', 'Show this order', '/order-confirmation'],
   ['sale', 'Follow this sale', '/sale'],
   ['withdrawal', 'Follow this withdrawal', '/wallet/withdraw'],
@@ -135,5 +152,5 @@ test('SAL-43 the details of a transaction without a page of its own lead nowhere
   await openApp('/transactions?id=trx_1')
   const details = await dialog()
   await details.findByText('KVK-7Q2M-9XPA')
-  expect(details.queryByRole('link')).toBeNull()
+  expect(details.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Write to support about this'])
 })

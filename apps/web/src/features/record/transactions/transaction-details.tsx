@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { takeBack, transactionQuery } from './api.ts'
 import { signOf } from './filters.ts'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -22,26 +23,35 @@ const PAGES: Record<TransactionPage, string> = {
   order: t('Show this order'),
   sale: t('Follow this sale'),
   withdrawal: t('Follow this withdrawal'),
+  cash_out: t('Follow this withdrawal'),
+  bill: t('Open this bill'),
+  block_trade: t('Show block trades'),
+  agent_deal: t('Show this deal'),
 }
 
 /** Where each kind is followed, by the reference in its query. */
 export type PagesOfTransactions = Record<TransactionPage, string>
 
+type Addresses = {
+  pages: PagesOfTransactions
+  /** Where one writes to support, with a reference in its query. */
+  supportAddress: string
+}
+
 /** One transaction above the page, with what can be done about it. */
 export function TransactionDetails({
   id,
-  pages,
   onClose,
-}: {
+  ...addresses
+}: Addresses & {
   id: string
-  pages: PagesOfTransactions
   onClose: () => void
 }) {
   const { data, isError, isFetching, refetch } = useQuery(transactionQuery(id))
   return (
     <Dialog title={t('Transaction details')} closeText={t('Close')} onClose={onClose}>
       {data ? (
-        <Details transaction={data} pages={pages} />
+        <Details transaction={data} {...addresses} />
       ) : isError ? (
         <ErrorState title={t('This transaction could not be loaded.')} query={{ refetch, isFetching }} />
       ) : (
@@ -51,8 +61,12 @@ export function TransactionDetails({
   )
 }
 
-function Details({ transaction, pages }: { transaction: Transaction; pages: PagesOfTransactions }) {
-  const { page, kind, description, status, created_at, external_reference } = transaction
+function Details({
+  transaction,
+  pages,
+  supportAddress,
+}: Addresses & { transaction: Transaction & { check_code?: string | undefined } }) {
+  const { page, kind, description, status, created_at, external_reference, check_code } = transaction
   const type = KIND_NAMES[kind]
   const other = otherSideOf(transaction)
   return (
@@ -80,6 +94,11 @@ function Details({ transaction, pages }: { transaction: Transaction; pages: Page
           <ReceiptRow label={t('Recipient')}>{other ?? t('None')}</ReceiptRow>
         )}
         <ReceiptRow label={t('Type')}>{type}</ReceiptRow>
+        {check_code ? (
+          <ReceiptRow label={t('Check code')}>
+            <span className="whitespace-nowrap">{check_code}</span>
+          </ReceiptRow>
+        ) : null}
         <Amounts transaction={transaction} />
       </Receipt>
       {page ? (
@@ -88,6 +107,9 @@ function Details({ transaction, pages }: { transaction: Transaction; pages: Page
         </ButtonLink>
       ) : null}
       <Actions transaction={transaction} />
+      <TextLink to={`${supportAddress}?reference=${external_reference}`} className="self-start">
+        {t('Write to support about this')}
+      </TextLink>
     </>
   )
 }
@@ -142,7 +164,9 @@ function Actions({ transaction }: { transaction: Transaction }) {
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
           {t('Cancel Transaction')}
         </Button>
-      ) : null}
+      ) : (
+        <WhyNotCancelled transaction={transaction} />
+      )}
       <ConfirmDialog
         open={isAsking}
         title={t('Cancel this transaction?')}
@@ -156,6 +180,20 @@ function Actions({ transaction }: { transaction: Transaction }) {
         {t('It has not been sent yet. Money set aside for it is yours to use again at once.')}
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** Of what is pending and cannot be taken back; what has a page of its own says it there. */
+function WhyNotCancelled({ transaction: { status, kind, page } }: { transaction: Transaction }) {
+  if (status !== 'pending' || page) return null
+  return (
+    <p className="text-sm leading-6 text-ink-soft">
+      {kind === 'deposit'
+        ? t(
+            'This cannot be cancelled from here: decline the prompt on the phone, or let it run out. Then nothing is taken.',
+          )
+        : t('This is on its way and cannot be cancelled any more. We tell you how it ends.')}
+    </p>
   )
 }
 

@@ -17,24 +17,27 @@ export function TransactionRow({ transaction, to }: { transaction: Transaction; 
     <li className="py-1">
       <div className="relative -mx-2 flex items-start justify-between gap-4 rounded-box px-2 py-3 transition-colors hover:bg-primary-soft">
         <Mark of={transaction.currency} size={32} className="mt-1" />
-        <span className="min-w-0 grow">
-          <Link
-            to={to}
-            preventScrollReset
-            className="block font-medium break-words text-ink no-underline after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-primary"
-          >
-            {description || type}
-          </Link>
-          <span className="block text-sm text-ink-soft">
-            {type} ·{' '}
-            <time dateTime={created_at} title={formatDateTime(created_at)}>
-              {relativeTime(created_at)}
-            </time>
+        {/* On a phone the amount has a line of its own, so that no description is squeezed into a few letters. */}
+        <span className="flex min-w-0 grow flex-col gap-1 sm:flex-row sm:justify-between sm:gap-4">
+          <span className="min-w-0 grow">
+            <Link
+              to={to}
+              preventScrollReset
+              className="block font-medium break-words text-ink no-underline after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-primary"
+            >
+              {description || type}
+            </Link>
+            <span className="block text-sm text-ink-soft">
+              {type} ·{' '}
+              <time dateTime={created_at} title={formatDateTime(created_at)}>
+                {relativeTime(created_at)}
+              </time>
+            </span>
           </span>
-        </span>
-        <span className="flex shrink-0 flex-col items-end gap-1">
-          <SignedMoney transaction={transaction} className="font-semibold" />
-          <StatusBadge status={status} />
+          <span className="flex shrink-0 flex-row-reverse items-center justify-between gap-1 sm:flex-col sm:items-end sm:justify-start">
+            <SignedMoney transaction={transaction} className="font-semibold" />
+            <StatusBadge status={status} />
+          </span>
         </span>
       </div>
     </li>

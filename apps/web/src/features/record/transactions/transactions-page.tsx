@@ -12,7 +12,9 @@ import { useFilters } from './use-filters.ts'
 /** The parameter of the address that names the transaction shown in detail. */
 const DETAILS = 'id'
 
-export function TransactionsPage({ pages }: { pages: PagesOfTransactions }) {
+type TransactionsPageProps = { pages: PagesOfTransactions; supportAddress: string }
+
+export function TransactionsPage({ pages, supportAddress }: TransactionsPageProps) {
   const { values, change, addressWith } = useAddressChoices([DETAILS])
   const filters = useFilters()
   const shownId = values[DETAILS]
@@ -32,7 +34,13 @@ export function TransactionsPage({ pages }: { pages: PagesOfTransactions }) {
         </div>
       </div>
       {shownId ? (
-        <TransactionDetails key={shownId} id={shownId} pages={pages} onClose={() => change({ [DETAILS]: '' })} />
+        <TransactionDetails
+          key={shownId}
+          id={shownId}
+          pages={pages}
+          supportAddress={supportAddress}
+          onClose={() => change({ [DETAILS]: '' })}
+        />
       ) : null}
     </div>
   )

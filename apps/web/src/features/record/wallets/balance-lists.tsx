@@ -1,13 +1,20 @@
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#ui/button.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { holdingsQuery, walletsQuery } from './api.ts'
 import { BalanceRow } from './balance-row.tsx'
 import { type CoinAddresses, CoinWays } from './coin-ways.tsx'
 
-/** The fiat wallets as the server has them. */
-export function WalletList({ addFundsAddress }: { addFundsAddress: string }) {
+/** The fiat wallets as the server has them; with `withdrawAddress`, how money leaves them. */
+export function WalletList({
+  addFundsAddress,
+  withdrawAddress,
+}: {
+  addFundsAddress: string
+  withdrawAddress?: string
+}) {
   return (
     <ListCard
       id="wallets-heading"
@@ -23,7 +30,26 @@ export function WalletList({ addFundsAddress }: { addFundsAddress: string }) {
       action={{ to: addFundsAddress, label: t('Add Funds') }}
     >
       {({ currency, available_balance, usd_equivalent }) => (
-        <BalanceRow key={currency} asset={currency} balance={available_balance} usd={usd_equivalent} />
+        <BalanceRow
+          key={currency}
+          asset={currency}
+          balance={available_balance}
+          usd={usd_equivalent}
+          below={
+            withdrawAddress ? (
+              <div className="-mb-2 flex pt-1 pl-10">
+                <ButtonLink
+                  to={`${withdrawAddress}?currency=${currency}`}
+                  variant="quiet"
+                  size="small"
+                  aria-label={t('Withdraw {currency}', { currency })}
+                >
+                  {t('Withdraw')}
+                </ButtonLink>
+              </div>
+            ) : null
+          }
+        />
       )}
     </ListCard>
   )

@@ -92,14 +92,16 @@ test('an answer to an older question never replaces a newer one', async () => {
   expect(screen.queryByText('1.000000 USDT')).toBeNull()
 })
 
-test('BUY-25 BUY-26 BUY-27 BUY-28 without a quote the marked estimate is shown, from 10:00', async () => {
+test('BUY-25 BUY-26 BUY-27 BUY-160 without a quote the marked estimate is shown, without a countdown or a firm word', async () => {
   fakeApi({ paymentOptions: () => ALL_OPEN, createQuote: () => answerWith(500, 'oops') })
   await renderWidget()
   type('1000')
   await rest()
   expect(screen.getByText('Estimate, live prices are not available right now')).toBeTruthy()
   expect(screen.getByText('7.576923 USDT')).toBeTruthy()
-  expect(screen.getByRole('timer').textContent).toBe('10:00')
+  expect(screen.queryByRole('timer')).toBeNull()
+  for (const firm of ['Price kept for', 'Total you pay']) expect(screen.queryByText(firm)).toBeNull()
+  expect(screen.getByText('Total, estimated')).toBeTruthy()
 })
 
 test('BUY-29 at 0:00 Buy is disabled and a fresh quote is asked for', async () => {
@@ -137,4 +139,39 @@ test('BUY-29 a tab that was hidden when the quote ran out asks again when it is 
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
   expect(api.calls('createQuote')).toHaveLength(2)
   hidden.mockRestore()
+})
+
+test('FST-25 each key changes the estimate at once and asks nothing; no estimate is shown that the method would not take', async () => {
+  const slow = later<ReturnType<typeof sampleQuote>>()
+  const methods = ALL_OPEN.methods.map((each) => (each.method === 'bank' ? { ...each, minimum: '100.00' } : each))
+  const api = fakeApi({
+    paymentOptions: () => ({ ...ALL_OPEN, methods }),
+    createQuote: () => slow.promise,
+    purchaseRates: () => ({
+      currency: 'KES',
+      rates: [{ asset: 'USDT', rate: '131.30' }],
+      fees: [
+        { method: 'mpesa', bps: 150 },
+        { method: 'bank', bps: 100 },
+      ],
+    }),
+  })
+  await renderWidget()
+  const shown = () => screen.getByLabelText('You get')
+  type('1000')
+  await rest(0)
+  expect([shown().textContent, shown().hasAttribute('data-estimate')]).toEqual(['7.501904', true])
+  type('2000')
+  expect(shown().textContent).toBe('15.003808')
+  expect(api.calls('createQuote')).toHaveLength(0)
+  expect(buyButton()).toHaveProperty('disabled', true)
+  await rest()
+  slow.resolve(sampleQuote())
+  await rest(0)
+  expect([shown().textContent, shown().hasAttribute('data-estimate')]).toEqual(['7.503808', false])
+  // A bank transfer of fifty shillings is below the least of its method.
+  chooseMethod('Bank Transfer (1-2 hours)')
+  type('50')
+  await rest(0)
+  expect(shown().textContent).toBe('—')
 })

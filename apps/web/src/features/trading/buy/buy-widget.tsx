@@ -8,6 +8,7 @@ import { loadCalls } from './load-calls.ts'
 import { isMethodOpen, type OpenMethods } from './payment-methods.ts'
 import { PurchaseFormView } from './purchase-form.tsx'
 import { readTypedAmount } from './read-amount.ts'
+import { useFirstFigure } from './use-first-figure.ts'
 import { type PurchaseAlert, usePurchase } from './use-purchase.ts'
 import { usePurchaseForm } from './use-purchase-form.ts'
 import { useQuote } from './use-quote.ts'
@@ -31,7 +32,10 @@ export function BuyWidget({ initialCrypto, CardPanel, tabs }: BuyWidgetProps) {
   const units = typed.kind === 'amount' ? typed.amount.units : undefined
   const [isTouched, setIsTouched] = useState(false)
   const touch = () => setIsTouched(true)
-  const open = useOpenMethods(isTouched || units !== undefined)
+  const isInUse = isTouched || units !== undefined
+  const open = useOpenMethods(isInUse)
+  const request = typed.kind === 'amount' ? { total: typed.amount, crypto: cryptoCurrency, method } : undefined
+  const firstFigure = useFirstFigure({ currency: fiatCurrency, request, isInUse })
   const purchase = usePurchase()
   const { stage, paying } = purchase
   const choice = { fiat: fiatCurrency, crypto: cryptoCurrency, method, units, isAsFound: form.isAsFound }
@@ -69,6 +73,7 @@ export function BuyWidget({ initialCrypto, CardPanel, tabs }: BuyWidgetProps) {
           form={form}
           typed={typed}
           quote={quote}
+          firstFigure={firstFigure}
           open={open}
           canBuy={canBuy}
           isBusy={isBusy(stage)}

@@ -30,6 +30,11 @@ export function dropEarlyAnswer(): void {
   latest = undefined
 }
 
+/** Whether the answer to the question of now stands in the page. */
+export function hasEarlyFigure(): boolean {
+  return latest?.figure !== undefined
+}
+
 export function isEarlyOver(): boolean {
   return isOver
 }
@@ -37,6 +42,8 @@ export function isEarlyOver(): boolean {
 /** The widget is alive: answers the figure that stands in the page, with its question. */
 export function endEarlyAnswers(): EarlyFigure | undefined {
   isOver = true
+  // React did not write the mark of an estimate and would leave it.
+  for (const place of document.querySelectorAll('output[data-estimate]')) place.removeAttribute('data-estimate')
   return latest?.figure === undefined ? undefined : { body: latest.body, figure: latest.figure }
 }
 

@@ -1,4 +1,5 @@
 // The first price of the widget, asked for before the widget is alive.
+import { purchaseRates } from '@kivuko/contract/market-prices.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
@@ -89,4 +90,38 @@ test('FST-06 an answer that comes when something else was typed, or when the wid
   typeInPage('9')
   await rest()
   expect(api.calls('createQuote')).toHaveLength(2)
+})
+
+const RATES = {
+  currency: 'KES' as const,
+  rates: [{ asset: 'USDT' as const, rate: '131.30' }],
+  fees: [{ method: 'mpesa' as const, bps: 150 }],
+}
+
+const isMarked = () => screen.getByLabelText('You get').hasAttribute('data-estimate')
+
+test('FST-25 a figure by the public rates stands in the form with the first key, marked as an estimate, until the quote is there', async () => {
+  const api = fakeApi({
+    paymentOptions: () => ALL_OPEN,
+    purchaseRates: () => RATES,
+    createQuote: () => sampleQuote({ crypto_amount: '7.51' }),
+  })
+  const { wakeUp } = await builtWidget()
+  expect((await import('./purchase-rates.ts')).RATES_PATH).toBe(purchaseRates.path)
+  await rest(0)
+  typeInPage('1000')
+  expect([shown(), isMarked()]).toEqual(['7.501904', true])
+  typeInPage('2000')
+  expect([shown(), isMarked()]).toEqual(['15.003808', true])
+  typeInPage('5')
+  expect([shown(), isMarked()]).toEqual(['—', false])
+  typeInPage('1000')
+  // The widget takes it over, and asks for a quote only when typing has rested.
+  expect(api.calls('createQuote')).toHaveLength(0)
+  wakeUp()
+  await rest(0)
+  expect(shown()).toBe('7.501904')
+  await rest()
+  expect([shown(), isMarked()]).toEqual(['7.510000', false])
+  expect(api.calls('purchaseRates')).toHaveLength(1)
 })

@@ -82,7 +82,7 @@ function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced:
   const [isPlacing, setIsPlacing] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [sendOnce] = useState(createSendOnce)
-  const limit = useLimitHint()
+  const limit = useLimitHint(terms?.fiatCurrency)
 
   const confirm = async () => {
     setIsPlacing(true)
@@ -123,7 +123,7 @@ function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced:
         <LatePrice terms={terms} />
         {failure ? <Alert title={t('Failed to create order. Please try again.')}>{failure.detail}</Alert> : null}
         {secondsLeft === 0 ? (
-          <Alert tone="warning">{t('This price has run out. Go back for a fresh one; what you typed is kept.')}</Alert>
+          <Alert tone="warning">{t('This price has expired. Go back for a new one; what you typed is kept.')}</Alert>
         ) : null}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={isPlacing} onClick={() => navigate(BUY_PATH)}>

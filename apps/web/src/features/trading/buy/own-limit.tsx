@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LimitLine } from '#lib/limit-line.tsx'
 
-export function OwnLimit(): ReactNode {
+export function OwnLimit({ currency }: { currency: string | undefined }): ReactNode {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return (
     <QueryClientProvider client={queries}>
-      <LimitLine />
+      <LimitLine operation="purchase" currency={currency} />
     </QueryClientProvider>
   )
 }

@@ -3,12 +3,16 @@
 import { payOrderByPhone } from '@kivuko/contract/mobile-money.ts'
 import type { Order } from '@kivuko/contract/orders.ts'
 import { kenyanPhoneProblem, readPhone, shownPhone } from '@kivuko/contract/phone.ts'
+import { FIRST_NETWORK, networkName } from '@kivuko/contract/phone-networks.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#lib/api-client.ts'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
+import { ownMpesaPhone } from '#lib/own-mpesa-phone.ts'
+import { PausedNotice } from '#lib/paused-notice.tsx'
+import { NetworkChoice, usePhoneNetwork } from '#lib/phone-networks.tsx'
 import { beginPayment, type PaymentWatch, usePayment } from '#lib/use-payment.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -25,7 +29,9 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
   const watch = usePayment(order.reference)
   const { payment } = watch
   const [typed, setTyped] = useState<string>()
-  const phone = typed ?? shownPhone(payment?.phone_number ?? user?.phone ?? '')
+  const phone = typed ?? (payment?.phone_number ? shownPhone(payment.phone_number) : ownMpesaPhone(user?.phone))
+  const chosen = usePhoneNetwork(phone)
+  const isOne = chosen.networks.length === 1
   const [problem, setProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isSending, setIsSending] = useState(false)
@@ -44,7 +50,7 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
     setIsSending(true)
     setFailure(undefined)
     try {
-      const body = { phone_number: readPhone(phone) ?? phone }
+      const body = { phone_number: readPhone(phone) ?? phone, ...chosen.asked }
       beginPayment(queries, await call(payOrderByPhone, { params: { reference: order.reference }, body }))
       watch.watchAgain()
     } catch (error) {
@@ -55,9 +61,9 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
 
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-      <Intro order={order} />
+      <Intro order={order} network={networkName(chosen.network)} />
       <TextField
-        label={t('M-Pesa phone number')}
+        label={isOne ? t('{network} phone number', { network: networkName(chosen.network) }) : t('Phone number')}
         hint={t('Such as 0712 345 678.')}
         name="phone"
         type="tel"
@@ -71,6 +77,8 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
         }}
         onBlur={() => setProblem(kenyanPhoneProblem(phone))}
       />
+      <NetworkChoice chosen={chosen} />
+      {isOne ? null : <PausedNotice name={`${chosen.network}_in`} />}
       <PromptState watch={watch} />
       {failure ? <Alert>{failure}</Alert> : null}
       <Button
@@ -85,15 +93,16 @@ export function PhonePayment({ order, onPaid }: { order: Order; onPaid: () => vo
   )
 }
 
-function Intro({ order }: { order: Order }) {
+function Intro({ order, network }: { order: Order; network: string }) {
   return (
     <div className="flex flex-col gap-1">
-      <h2 className="text-lg font-semibold">{t('Pay with M-Pesa')}</h2>
+      <h2 className="text-lg font-semibold">{t('Pay with {network}', { network })}</h2>
       <p className="text-sm leading-6 text-ink-soft">
-        {t('A prompt for {total} goes to this phone. Approve it with your M-Pesa PIN.', {
+        {t('A prompt for {total} goes to this phone. Approve it with your {network} PIN.', {
+          network,
           total: fiatText(order.fiat_currency, order.total),
         })}{' '}
-        {t('The price is kept until {until}.', { until: formatDateTime(order.expires_at, 'en') })}
+        {t('The price is kept until {until}.', { until: formatDateTime(order.expires_at) })}
       </p>
     </div>
   )
@@ -110,7 +119,8 @@ function PromptState({ watch }: { watch: PaymentWatch }) {
         <StateSentence busy={!hasStopped}>
           {hasStopped
             ? t(
-                'M-Pesa has not told us yet how this payment ended. You can close this page: your order goes on by itself when the money arrives.',
+                '{network} has not told us yet how this payment ended. You can close this page: your order goes on by itself when the money arrives.',
+                { network: networkName(payment.network ?? FIRST_NETWORK) },
               )
             : payment.message}
         </StateSentence>

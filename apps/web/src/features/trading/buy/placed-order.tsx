@@ -102,7 +102,7 @@ function HowToPay({ order, CardPanel, onChanged }: OrderViewProps) {
       <>
         <CardOrderPayment order={order} CardPanel={CardPanel} />
         <p className="text-sm leading-6 text-ink-soft">
-          {t('The price is kept until {until}.', { until: formatDateTime(order.expires_at, 'en') })}
+          {t('The price is kept until {until}.', { until: formatDateTime(order.expires_at) })}
         </p>
       </>
     ) : null

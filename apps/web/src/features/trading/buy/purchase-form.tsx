@@ -3,7 +3,7 @@
 import { BUY_AMOUNT_MIN, BUY_CRYPTOS, PAY_CURRENCIES, type PayCurrency } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
-import type { Money } from '@kivuko/money/money.ts'
+import { compare, type Money } from '@kivuko/money/money.ts'
 import { type ReactNode, type Ref, useState } from 'react'
 import { afterPress } from '#ui/after-press.ts'
 import { AmountInput, AmountOutput, CurrencySelect } from '#ui/amount-field.tsx'
@@ -22,6 +22,8 @@ type PurchaseFormProps = {
   form: PurchaseForm
   typed: TypedAmount
   quote: QuoteState
+  /** By the public rates, while the quote is on its way. */
+  firstFigure: string | undefined
   open: OpenMethods | undefined
   canBuy: boolean
   isBusy: boolean
@@ -32,7 +34,7 @@ type PurchaseFormProps = {
 export function PurchaseFormView(props: PurchaseFormProps) {
   const { formRef, form, typed, quote, open, canBuy, isBusy, alert, onBuy } = props
   const { values } = form
-  const limit = useLimitHint()
+  const limit = useLimitHint(values.fiatCurrency)
   const [isAmountLeft, setIsAmountLeft] = useState(false)
   const minimum = wholeText(smallestAmount(open, values.fiatCurrency, values.method))
   return (
@@ -70,7 +72,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
       />
       <AmountOutput
         label={t('You get')}
-        value={quote.kind === 'terms' ? cryptoDigits(quote.terms) : earlyFigure(props)}
+        {...shownFigure(props)}
         currency={
           <CurrencySelect
             label={t('Crypto to receive')}
@@ -98,12 +100,26 @@ export function PurchaseFormView(props: PurchaseFormProps) {
   )
 }
 
+function shownFigure(props: PurchaseFormProps): { value: string | undefined; isEstimate: boolean } {
+  const { quote } = props
+  const value = quote.kind === 'terms' ? cryptoDigits(quote.terms) : earlyFigure(props)
+  const estimate = value === undefined ? estimatedFigure(props) : undefined
+  return { value: value ?? estimate, isEstimate: estimate !== undefined }
+}
+
 /** What the page shows already, until the widget knows better. */
 function earlyFigure({ form, typed, quote }: PurchaseFormProps): string | undefined {
   const { early, isAsFound, values } = form
   if (!early || !isAsFound || quote.kind === 'refused' || typed.kind !== 'amount') return undefined
   const request = { total: typed.amount, crypto: values.cryptoCurrency, method: values.method }
   return JSON.stringify(quoteBody(request)) === early.body ? early.figure : undefined
+}
+
+/** Not of an amount that the method does not take: nobody would get it. */
+function estimatedFigure({ form: { values }, typed, quote, open, firstFigure }: PurchaseFormProps): string | undefined {
+  if (quote.kind !== 'asking' || typed.kind !== 'amount') return undefined
+  const isTooLittle = compare(typed.amount, smallestAmount(open, values.fiatCurrency, values.method)) < 0
+  return isTooLittle ? undefined : firstFigure
 }
 
 /** What cannot become right by typing on is said at once; the rest once the field is left. */

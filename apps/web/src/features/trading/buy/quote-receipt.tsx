@@ -22,7 +22,7 @@ export function QuoteReceipt({ quote, minimum }: { quote: QuoteState; minimum: s
   )
 }
 
-/** The rows of the terms; `secondsLeft` undefined leaves the countdown out. */
+/** The rows of the terms; `secondsLeft` undefined leaves the countdown out, as nothing is kept of an estimate. */
 export function TermsReceipt({ terms, secondsLeft }: { terms: QuoteTerms; secondsLeft?: number }) {
   return (
     <>
@@ -32,19 +32,19 @@ export function TermsReceipt({ terms, secondsLeft }: { terms: QuoteTerms; second
         </p>
       )}
       <Receipt>
-        <ReceiptRow label={t('You get')}>
+        <ReceiptRow label={isFirm(terms) ? t('You get') : t('You get, estimated')}>
           <span className="font-semibold">{cryptoText(terms)}</span>
         </ReceiptRow>
         <ReceiptRow label={t('Rate')}>{rateText(terms)}</ReceiptRow>
         <ReceiptRow label={t('Fee ({percent})', { percent: terms.feePercent })}>
           {fiatText(terms.fiatCurrency, terms.fee)}
         </ReceiptRow>
-        {secondsLeft === undefined ? null : (
+        {secondsLeft === undefined || !isFirm(terms) ? null : (
           <ReceiptRow label={t('Price kept for')}>
             <Countdown secondsLeft={secondsLeft} />
           </ReceiptRow>
         )}
-        <ReceiptRow label={t('Total you pay')} strong>
+        <ReceiptRow label={isFirm(terms) ? t('Total you pay') : t('Total, estimated')} strong>
           {fiatText(terms.fiatCurrency, terms.total)}
         </ReceiptRow>
       </Receipt>

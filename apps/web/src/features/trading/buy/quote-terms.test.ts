@@ -69,9 +69,9 @@ test('BUY-30 crypto is shown to six decimals, cut and never rounded up', () => {
 test('fiat and rates are shown with their own decimals', () => {
   expect(fiatText('NGN', '20000.00')).toBe('₦20,000.00')
   const rate = (text: string) => rateText({ rate: text, cryptoCurrency: 'XRP', fiatCurrency: 'EUR' })
-  expect([rate('0.50'), rate('0.505151'), rate('82500000.00')]).toEqual([
+  expect([rate('0.50'), rate('0.505151'), rate('82500000.298331')]).toEqual([
     '1 XRP = 0.50 EUR',
     '1 XRP = 0.505151 EUR',
-    '1 XRP = 82,500,000.00 EUR',
+    '1 XRP = 82,500,000.29 EUR',
   ])
 })

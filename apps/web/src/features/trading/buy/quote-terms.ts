@@ -11,7 +11,7 @@ import {
 } from '@kivuko/contract/buying.ts'
 import type { BodyInput, Response } from '@kivuko/contract/endpoint.ts'
 import type { createQuote } from '@kivuko/contract/quotes.ts'
-import { formatDecimal, formatMoney } from '@kivuko/money/format.ts'
+import { formatDecimal, formatMoney, formatRate } from '@kivuko/money/format.ts'
 import { type Money, parse, toDecimal } from '@kivuko/money/money.ts'
 import { rateToDecimal } from '@kivuko/money/rate.ts'
 
@@ -127,11 +127,9 @@ export function fiatText(currency: OrderFiat, decimal: string): string {
   return amount ? formatMoney(amount) : `${decimal} ${currency}`
 }
 
-/** '1 USDT = KSh 130.00'; more than two decimals only when the price has them. */
+/** '1 USDT = 130.00 KES' */
 export function rateText(terms: { rate: string; cryptoCurrency: OrderCrypto; fiatCurrency: OrderFiat }): string {
-  const fraction = terms.rate.split('.')[1] ?? ''
-  const price = formatDecimal(terms.rate, { decimals: Math.max(2, fraction.length) })
-  return `1 ${terms.cryptoCurrency} = ${price} ${terms.fiatCurrency}`
+  return `1 ${terms.cryptoCurrency} = ${formatRate(terms.rate)} ${terms.fiatCurrency}`
 }
 
 function formatPercent(fraction: number | string): string {

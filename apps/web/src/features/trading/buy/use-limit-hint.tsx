@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '#lib/use-session.ts'
 
-const NOTHING = { default: (): ReactNode => null }
+const NOTHING = { default: (_: { currency: string | undefined }): ReactNode => null }
 
 const Limit = lazy(() =>
   import('./own-limit.tsx').then(
@@ -11,12 +11,12 @@ const Limit = lazy(() =>
   ),
 )
 
-/** Undefined for visitors. */
-export function useLimitHint(): ReactNode {
+/** `currency`: of the amount. Undefined for visitors. */
+export function useLimitHint(currency: string | undefined): ReactNode {
   if (!useSession().user) return undefined
   return (
     <Suspense fallback={null}>
-      <Limit />
+      <Limit currency={currency} />
     </Suspense>
   )
 }

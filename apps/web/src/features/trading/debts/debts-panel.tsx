@@ -24,7 +24,7 @@ export function DebtsPanel({ orderAddress }: { orderAddress: (reference: string)
           id="debts-heading"
           title={data.debts.length > 0 ? t('What you owe') : t('Your account is on hold')}
         />
-        <p className="max-w-[65ch] leading-6 text-ink-soft">{whyOf(data)}</p>
+        <p className="max-w-[40em] leading-6 text-ink-soft">{whyOf(data)}</p>
       </div>
       {data.debts.map((debt) => (
         <PayDebt key={debt.currency} debt={debt} />

@@ -1,38 +1,76 @@
-// /add-funds: money from a phone into the KES wallet.
+// /add-funds: money from a phone into the KES wallet, and by bank into the wallets that the operator opened for it.
+import { FIRST_NETWORK, networkName, networksName } from '@kivuko/contract/phone-networks.ts'
 import { t } from '@kivuko/contract/text.ts'
+import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { PausedNotice } from '#lib/paused-notice.tsx'
+import { usePhoneNetworks } from '#lib/phone-networks.tsx'
 import { BackButton } from '#ui/back-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
+import { bankFillsQuery } from './api.ts'
+import { BankFillPart } from './bank-fill.tsx'
 import { DepositForm } from './deposit-form.tsx'
+import { PaybillCard } from './paybill-card.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { RecentDeposits } from './recent-deposits.tsx'
 import { type DepositFlow, useDeposit } from './use-deposit.ts'
 
-const STEPS = [
+const stepsOf = (network: string) => [
   t('Enter your phone number and an amount.'),
-  t('Approve the prompt on your phone with your M-Pesa PIN.'),
-  t('We confirm the payment with M-Pesa.'),
+  t('Approve the prompt on your phone with your {network} PIN.', { network }),
+  t('We confirm the payment with {network}.', { network }),
   t('Your KES wallet is credited.'),
 ]
 
-const METHODS = [
-  { value: 'mobile_money', title: t('Mobile Money'), detail: t('Instant · 1.5% fee'), mark: 'mpesa' },
-  { value: 'bank', title: t('Bank Transfer'), detail: t('Coming soon'), isClosed: true, mark: 'bank' },
-] as const
+const BANK_STEPS = [
+  t('Copy the account number, and the reference where there is one.'),
+  t('Send any amount from a bank account in your own name.'),
+  t('We find your transfer when it arrives.'),
+  t('Your wallet is credited, and we notify you.'),
+]
+
+const PHONE = {
+  value: 'mobile_money',
+  title: t('Mobile Money'),
+  detail: t('Instant · 1.5% fee'),
+  mark: 'mpesa',
+} as const
+type Method = (typeof PHONE)['value'] | 'bank'
+
+/** `currencies`: the wallets that can be filled by bank. */
+function methodsFor(currencies: readonly string[]) {
+  const isClosed = currencies.length === 0
+  const wallets = new Intl.ListFormat('en', { type: 'disjunction' }).format(currencies)
+  const detail = isClosed ? t('Coming soon') : t('To your {wallets} wallet', { wallets })
+  return [PHONE, { value: 'bank', title: t('Bank Transfer'), detail, isClosed, mark: 'bank' } as const]
+}
 
 /** `above` is what the screen puts before the form: a purchase to go on with. */
 export function AddFunds({ backAddress, above }: { backAddress: string; above?: ReactNode }) {
   const deposit = useDeposit()
+  const networks = usePhoneNetworks()
   const [amount, setAmount] = useState('')
-  const [method, setMethod] = useState<(typeof METHODS)[number]['value']>('mobile_money')
+  const [method, setMethod] = useState<Method>('mobile_money')
+  const [chosen, setCurrency] = useState<WalletCurrency>()
+  // Not known is as closed: there is another way.
+  const currencies = useQuery(bankFillsQuery).data?.currencies ?? []
+  const currency = currencies.find((each) => each === chosen) ?? currencies[0]
+  const isByBank = method === 'bank' && currency !== undefined
   return (
     <div className="flex flex-col gap-6">
       <BackButton fallback={backAddress}>{t('Back')}</BackButton>
-      <PageHeading title={t('Add funds')} lead={t('Money from your phone, in your KES wallet.')} />
+      <PageHeading
+        title={t('Add funds')}
+        lead={
+          currency
+            ? t('Money from your phone or your bank, in your wallet.')
+            : t('Money from your phone, in your KES wallet.')
+        }
+      />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
           {above}
@@ -40,16 +78,26 @@ export function AddFunds({ backAddress, above }: { backAddress: string; above?: 
           <ChoiceCards
             legend={t('Payment method')}
             name="method"
-            choices={METHODS}
-            value={method}
+            choices={methodsFor(currencies)}
+            value={isByBank ? method : 'mobile_money'}
             onChange={setMethod}
           />
-          <PausedNotice name="mpesa_in" />
-          <DepositForm amount={amount} onAmount={setAmount} isSending={deposit.isSending} onSend={deposit.send} />
+          {isByBank ? (
+            <BankFillPart currencies={currencies} currency={currency} onCurrency={setCurrency} />
+          ) : (
+            <>
+              {networks.length === 1 ? <PausedNotice name={`${networks[0] ?? FIRST_NETWORK}_in`} /> : null}
+              <DepositForm amount={amount} onAmount={setAmount} isSending={deposit.isSending} onSend={deposit.send} />
+              <PaybillCard />
+            </>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <HowItWorks />
-          <RecentDeposits />
+          <HowItWorks
+            network={networks.length === 1 ? networksName(networks) : FIRST_NETWORK}
+            steps={isByBank ? BANK_STEPS : stepsOf(networks.length === 1 ? networksName(networks) : t('mobile money'))}
+          />
+          <RecentDeposits awaitsBank={isByBank} />
         </div>
       </div>
       {deposit.isOpen ? (
@@ -83,7 +131,8 @@ function UnderWay({ deposit }: { deposit: DepositFlow }) {
       <p role="status" className="leading-6 text-ink-soft">
         {deposit.watch.hasStopped
           ? t(
-              'M-Pesa has not told us yet how this payment ended. You can close this page: we keep asking, and tell you as soon as we know.',
+              '{network} has not told us yet how this payment ended. You can close this page: we keep asking, and tell you as soon as we know.',
+              { network: networkName(payment.network ?? FIRST_NETWORK) },
             )
           : payment.message}
       </p>
@@ -94,12 +143,25 @@ function UnderWay({ deposit }: { deposit: DepositFlow }) {
   )
 }
 
-function HowItWorks() {
+/** The name of a network stays on one line: browsers break “M-Pesa” at its hyphen. */
+function unbroken(text: string, name: string): ReactNode {
+  const [before, ...after] = text.split(name)
+  if (after.length === 0) return text
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{name}</span>
+      {after.join(name)}
+    </>
+  )
+}
+
+function HowItWorks({ steps, network }: { steps: readonly string[]; network: string }) {
   return (
     <Card aria-labelledby="how-it-works" className="flex flex-col gap-4">
       <SectionHeading id="how-it-works" title={t('How it works')} />
       <ol className="flex flex-col gap-4">
-        {STEPS.map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex gap-3 leading-6">
             <span
               aria-hidden="true"
@@ -107,7 +169,7 @@ function HowItWorks() {
             >
               {index + 1}
             </span>
-            {step}
+            <span className="min-w-0">{unbroken(step, network)}</span>
           </li>
         ))}
       </ol>

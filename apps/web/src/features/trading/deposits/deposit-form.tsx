@@ -1,8 +1,12 @@
-import { kenyanPhoneProblem, shownPhone } from '@kivuko/contract/phone.ts'
+import { kenyanPhoneProblem } from '@kivuko/contract/phone.ts'
+import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useState } from 'react'
 import { formatAmount } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
+import { ownMpesaPhone } from '#lib/own-mpesa-phone.ts'
+import { PausedNotice } from '#lib/paused-notice.tsx'
+import { NetworkChoice, usePhoneNetwork } from '#lib/phone-networks.tsx'
 import { useSession } from '#lib/use-session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +14,15 @@ import { Card } from '#ui/card.tsx'
 import { QuickAmounts } from '#ui/quick-amounts.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { amountProblem, type DepositProblems, type DepositRequest, depositTerms, readDeposit } from './read-deposit.ts'
+import {
+  amountProblem,
+  type DepositBounds,
+  type DepositProblems,
+  type DepositRequest,
+  depositTerms,
+  readDeposit,
+} from './read-deposit.ts'
+import { useDepositBounds } from './use-deposit-bounds.ts'
 
 const QUICK_AMOUNTS = ['1000', '5000', '10000']
 
@@ -28,8 +40,11 @@ export function DepositForm({
 }) {
   const { user } = useSession()
   const [typedPhone, setTypedPhone] = useState<string>()
-  const phone = typedPhone ?? (user?.phone ? shownPhone(user.phone) : '')
+  const phone = typedPhone ?? ownMpesaPhone(user?.phone)
   const [problems, setProblems] = useState<DepositProblems>({})
+  const chosen = usePhoneNetwork(phone)
+  const isOne = chosen.networks.length === 1
+  const bounds = useDepositBounds()
 
   const change = (field: 'phone' | 'amount', value: string) => {
     if (field === 'phone') setTypedPhone(value)
@@ -39,19 +54,19 @@ export function DepositForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    const read = readDeposit({ phone, amount })
+    const read = readDeposit({ phone, amount }, bounds)
     setProblems('problems' in read ? read.problems : {})
-    if ('request' in read) await onSend(read.request)
+    if ('request' in read) await onSend({ ...read.request, ...chosen.asked })
   }
 
   return (
     <Card raised="float" aria-labelledby="deposit-heading">
       <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
         <h2 id="deposit-heading" className="text-xl font-semibold tracking-tight">
-          {t('Pay with M-Pesa')}
+          {t('Pay with {network}', { network: networkName(chosen.network) })}
         </h2>
         <TextField
-          label={t('M-Pesa phone number')}
+          label={isOne ? t('{network} phone number', { network: networkName(chosen.network) }) : t('Phone number')}
           hint={t('The prompt goes to this phone, such as 0712 345 678.')}
           name="phone"
           type="tel"
@@ -62,13 +77,15 @@ export function DepositForm({
           onChange={(event) => change('phone', event.target.value)}
           onBlur={() => setProblems({ ...problems, phone: kenyanPhoneProblem(phone) } as DepositProblems)}
         />
+        <NetworkChoice chosen={chosen} />
+        {isOne ? null : <PausedNotice name={`${chosen.network}_in`} />}
         <DepositAmount
           amount={amount}
           error={problems.amount}
           onChange={(text) => change('amount', text)}
-          onLeave={() => setProblems({ ...problems, amount: amountProblem(amount) } as DepositProblems)}
+          onLeave={() => setProblems({ ...problems, amount: amountProblem(amount, bounds) } as DepositProblems)}
         />
-        <DepositSummary amount={amount} />
+        <DepositSummary amount={amount} bounds={bounds} />
         {problems.form ? <Alert>{problems.form}</Alert> : null}
         <Button type="submit" size="large" block loading={isSending} loadingText={t('Sending the prompt…')}>
           {t('Initiate Payment')}
@@ -101,7 +118,7 @@ function DepositAmount({
         required
         value={amount}
         error={error}
-        hint={<LimitLine />}
+        hint={<LimitLine operation="deposit" />}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onLeave}
       />
@@ -111,8 +128,8 @@ function DepositAmount({
 }
 
 /** The fee and what arrives, before anything is asked for. */
-function DepositSummary({ amount }: { amount: string }) {
-  const terms = depositTerms(amount)
+function DepositSummary({ amount, bounds }: { amount: string; bounds: DepositBounds }) {
+  const terms = depositTerms(amount, bounds)
   return (
     <section aria-label={t('Summary')} aria-live="polite" className="rounded-box bg-sunken px-4 py-2.5">
       {terms ? (

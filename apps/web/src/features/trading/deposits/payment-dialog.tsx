@@ -1,6 +1,7 @@
 // How a payment by phone stands: waiting, done, or not done and what to do now.
 
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { FIRST_NETWORK, networkName } from '@kivuko/contract/phone-networks.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
@@ -71,12 +72,16 @@ function Waiting({ watch, payment, onClose }: { watch: PaymentWatch; payment: Pa
         <StateSentence busy={!watch.hasStopped}>
           {watch.hasStopped
             ? t(
-                'M-Pesa has not told us yet how this payment ended. You can close this page: we keep asking, and tell you as soon as we know.',
+                '{network} has not told us yet how this payment ended. You can close this page: we keep asking, and tell you as soon as we know.',
+                { network: networkName(payment.network ?? FIRST_NETWORK) },
               )
             : payment.message}
         </StateSentence>
       </div>
       <PaymentReceipt payment={payment} />
+      <p className="text-sm leading-6 text-ink-soft">
+        {t('To cancel it, decline the prompt on the phone or let it run out. Then nothing is taken.')}
+      </p>
       <Button onClick={onClose}>{t('Got it')}</Button>
       {watch.hasStopped ? (
         <Button variant="secondary" onClick={watch.watchAgain}>

@@ -4,7 +4,7 @@ import { formatDateTime, relativeTime } from '#lib/format.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
-import { recentDepositsQuery } from './api.ts'
+import { ARRIVAL_POLL_MS, recentDepositsQuery } from './api.ts'
 
 const STATES: Record<'completed' | 'pending' | 'failed', { tone: BadgeTone; word: string }> = {
   completed: { tone: 'success', word: t('Completed') },
@@ -13,12 +13,12 @@ const STATES: Record<'completed' | 'pending' | 'failed', { tone: BadgeTone; word
 }
 
 /** The customer's last deposits. */
-export function RecentDeposits() {
+export function RecentDeposits({ awaitsBank }: { awaitsBank: boolean }) {
   return (
     <ListCard
       id="recent-deposits"
       title={t('Recent deposits')}
-      query={useQuery(recentDepositsQuery)}
+      query={useQuery({ ...recentDepositsQuery, refetchInterval: awaitsBank && ARRIVAL_POLL_MS })}
       texts={{
         loading: t('Loading deposits…'),
         failed: t('Failed to load deposits'),

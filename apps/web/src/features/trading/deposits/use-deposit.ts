@@ -7,6 +7,7 @@ import { useKeptPayment } from '#lib/use-kept-payment.ts'
 import type { PaymentWatch } from '#lib/use-payment.ts'
 import { sendDeposit } from './api.ts'
 import type { DepositRequest } from './read-deposit.ts'
+import { useDepositBounds } from './use-deposit-bounds.ts'
 
 export type DepositFailure = { text: string; isUnsure: boolean }
 export type DepositFlow = {
@@ -24,6 +25,7 @@ export type DepositFlow = {
 
 export function useDeposit(): DepositFlow {
   const kept = useKeptPayment('deposit')
+  const bounds = useDepositBounds()
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<DepositFailure>()
   const [isOpen, setIsOpen] = useState(false)
@@ -46,7 +48,7 @@ export function useDeposit(): DepositFlow {
       try {
         const payment = await sendOnce(request, (key) => {
           kept.keep(key)
-          return sendDeposit(request, key)
+          return sendDeposit(request, key, bounds)
         })
         kept.follow(payment)
       } catch (error) {

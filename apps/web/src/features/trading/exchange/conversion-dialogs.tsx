@@ -1,4 +1,5 @@
 import { t } from '@kivuko/contract/text.ts'
+import { formatRate } from '@kivuko/money/format.ts'
 import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
 import { errorText } from '#lib/api-error.ts'
 import { ConfirmQuote } from '#lib/firm-quote-dialogs.tsx'
@@ -20,7 +21,7 @@ export function QuoteRows({ quote, secondsLeft }: { quote: ConversionQuote; seco
       <ReceiptRow label={t('Rate')}>
         {t('1 {from} = {rate} {to}', {
           from: quote.from,
-          rate: withoutTrailingZeros(quote.rate).replace(/\.$/, ''),
+          rate: formatRate(withoutTrailingZeros(quote.rate)),
           to: quote.to,
         })}
       </ReceiptRow>

@@ -2,7 +2,6 @@
 
 import type { BodyInput, Response as Result } from '@kivuko/contract/endpoint.ts'
 import { kycApplication, listCountries, saveKycAddress, saveKycProfile, saveKycPurpose } from '@kivuko/contract/kyc.ts'
-import { checkPayoutAccount, listPayoutBanks } from '@kivuko/contract/payout-account-calls.ts'
 import { readPhone } from '@kivuko/contract/phone.ts'
 import {
   type BankPayoutAccount,
@@ -12,7 +11,6 @@ import {
   quoteTrade,
   retrySale as retrySaleEndpoint,
   type Sale,
-  type SaleFiat,
   tradeOptions,
 } from '@kivuko/contract/trades.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -41,12 +39,6 @@ export const optionsQuery = { ...queryOf(['trade', 'options'], tradeOptions), st
 export const countriesQuery = { ...queryOf(['kyc', 'countries'], listCountries), staleTime: Number.POSITIVE_INFINITY }
 
 export const applicationQuery = queryOf(['kyc', 'application'], kycApplication)
-
-export const banksQuery = queryOptions({
-  queryKey: ['trade', 'banks'],
-  queryFn: async ({ signal }) => (await call(listPayoutBanks, { signal })).banks,
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 export function saleQuery(reference: string) {
   return queryOptions({
@@ -106,11 +98,4 @@ export async function savePurpose({ purpose, sourceOfFunds, additionalInfo }: Tr
 
 function unlessLocked(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'details_locked')) throw error
-}
-
-export async function checkAccount(
-  fiat: SaleFiat,
-  account: BankPayoutAccount,
-): Promise<Result<typeof checkPayoutAccount>> {
-  return await call(checkPayoutAccount, { body: { fiat_currency: fiat, account } })
 }

@@ -10,14 +10,12 @@ import { formatAmount, formatDateTime } from '#lib/format.ts'
 import { createSendOnce } from '#lib/idempotency-key.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { type AccountFinding, examineAccount, isFine, refusalOf } from './account-check.ts'
+import { type AccountFinding, examineAccount, isFine, refusalOf } from '../account-check.ts'
+import { bankAccountOf, EMPTY_PAYOUT, missingForPayout } from '../payout-details.ts'
+import { PayoutFields } from '../payout-fields.tsx'
 import { acceptTrade, askQuote, cancelSale, retrySale, saleQuery, type TradeBody } from './api.ts'
-import { bankAccountOf } from './destination.ts'
 import { accountText } from './destination-text.ts'
-import { PayoutFields } from './payout-fields.tsx'
-import { missingForPayout } from './trade-machine.ts'
 import type { TradeQuote } from './trade-terms.ts'
-import { EMPTY_PAYOUT } from './trade-values.ts'
 
 const NOTHING_FOUND: AccountFinding = { fields: {} }
 

@@ -1,7 +1,7 @@
 // Where a trade is delivered: a purchase to a wallet or an address elsewhere, a sale to a phone or a bank account.
 import { t } from '@kivuko/contract/text.ts'
 import { Alert } from '#ui/alert.tsx'
-import { PayoutFields } from './payout-fields.tsx'
+import { PayoutFields } from '../payout-fields.tsx'
 import { PurchaseDelivery } from './purchase-delivery.tsx'
 import type { PayoutCheck } from './use-payout-check.ts'
 import type { Trade } from './use-trade.ts'

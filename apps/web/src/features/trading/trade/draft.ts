@@ -1,10 +1,12 @@
 // What was typed into guided trade, kept in this tab over a reload and over signing in. Personal details come back to
 // the person who typed them, or to the visitor who then signed in, and to nobody else.
+import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import { SALE_FIATS } from '@kivuko/contract/trades.ts'
 import * as z from 'zod/mini'
 import { sealedStore } from '#lib/sealed-store.ts'
+import { EMPTY_PAYOUT } from '../payout-details.ts'
 import { LAST_STEP, type TradeState } from './trade-machine.ts'
-import { CRYPTO_CHOICES, EMPTY_FORM, EMPTY_PAYOUT } from './trade-values.ts'
+import { CRYPTO_CHOICES, EMPTY_FORM } from './trade-values.ts'
 
 const text = z.string().check(z.maxLength(500))
 const textsOf = <Name extends string>(names: Record<Name, string>) =>
@@ -21,7 +23,8 @@ const kept = z.object({
   fiat: z.enum(SALE_FIATS),
   coin: z.number().check(z.minimum(0), z.maximum(CRYPTO_CHOICES.length - 1)),
   paymentMethod: z.enum(['sepa', 'card']),
-  payout: textsOf(EMPTY_PAYOUT),
+  // A draft of before there was a choice is of no choice.
+  payout: z.extend(textsOf(EMPTY_PAYOUT), { network: z.catch(z.enum(['', ...PHONE_NETWORK_IDS]), '') }),
   delivery: z.object({ to: z.enum(['wallet', 'address']), address: text }),
   form: textsOf(EMPTY_FORM),
 })
@@ -46,13 +49,16 @@ export function saveDraft(state: TradeState, { user, address }: Where): void {
   void sealedStore.set('trade_draft', JSON.stringify(draft))
 }
 
-/** Undefined when there is none or it is damaged. Of another page only the details of the person come along. */
-export function readDraft({ user, address }: Where): Partial<TradeState> | undefined {
+/**
+ * Undefined when there is none or it is damaged. Of another page, and of another side than the address asks for, only the
+ * details of the person come along.
+ */
+export function readDraft({ user, address, side }: Where & Pick<TradeState, 'side'>): Partial<TradeState> | undefined {
   const draft = parsed(sealedStore.get('trade_draft'))
   if (!draft) return undefined
   const { user: owner, address: typedAt, form, payout, delivery, ...trade } = draft
   const theirs = owner === null || owner === user ? { form, payout, delivery } : {}
-  if (typedAt !== address) return theirs
+  if (typedAt !== address || trade.side !== side) return theirs
   return owner === null || owner === user ? { ...trade, ...theirs } : { ...trade, step: 0 }
 }
 

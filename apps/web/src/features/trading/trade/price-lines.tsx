@@ -1,14 +1,17 @@
 // Fees, the rate, and how long the price is kept; an estimate says that it is one.
 import { t } from '@kivuko/contract/text.ts'
-import { formatDecimal } from '@kivuko/money/format.ts'
-import { formatAmount, formatCoins } from '#lib/format.ts'
+import { useEffect } from 'react'
+import { formatCoins } from '#lib/format.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { cardWaitText } from './card-wait-text.ts'
 import { deliveryOf } from './delivery-choice.ts'
+import { endEarlyTrade } from './early-trade-state.ts'
+import { feeWords, rateWords } from './price-words.ts'
 import { coinOf } from './trade-machine.ts'
 import type { Trade } from './use-trade.ts'
+import { quoteBody } from './use-trade-quote.ts'
 
 export function PriceLines({ trade, children }: { trade: Trade; children?: React.ReactNode }) {
   // The built page has asked for nothing yet.
@@ -16,11 +19,12 @@ export function PriceLines({ trade, children }: { trade: Trade; children?: React
   const { state, terms, price } = trade
   const { fiat } = state
   const { code } = coinOf(state)
+  useEffect(endEarlyTrade, [])
   return (
-    <div className="rounded-box bg-sunken px-4 py-2.5">
+    <div data-early-trade={JSON.stringify(quoteBody(state))} className="rounded-box bg-sunken px-4 py-2.5">
       <div role="status">
         {terms?.isEstimate ? (
-          <p className="my-1.5 rounded-box bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">
+          <p {...early('note')} className="my-1.5 rounded-box bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">
             {isHydrated
               ? price.isAsking
                 ? t('Estimate. Getting a live price…')
@@ -28,22 +32,26 @@ export function PriceLines({ trade, children }: { trade: Trade; children?: React
               : t('Estimate. The live price comes as you begin.')}
           </p>
         ) : !terms && price.isAsking ? (
-          <p className="py-1 text-sm text-ink-soft">{t('Getting a price…')}</p>
+          <p {...early('note')} className="py-1 text-sm text-ink-soft">
+            {t('Getting a price…')}
+          </p>
         ) : !terms && price.error && !price.refusal ? (
           <p className="py-1 text-sm text-ink-soft">
             {t('No price is available right now. Please try again in a moment.')}
           </p>
         ) : price.isRenewed ? (
           <p className="my-1.5 rounded-box bg-accent-soft px-3 py-2 text-sm text-on-accent-soft">
-            {t('The price ran out and was renewed. Please look at it again.')}
+            {t('The price expired and was renewed. Please check it again.')}
           </p>
         ) : null}
       </div>
       <Receipt>
         {children}
-        <ReceiptRow label={t('Total fees')}>{terms ? formatAmount(fiat, terms.fee) : '—'}</ReceiptRow>
+        <ReceiptRow label={t('Total fees')}>
+          <span {...early('fee')}>{terms ? feeWords(fiat, terms.fee) : '—'}</span>
+        </ReceiptRow>
         <ReceiptRow label={t('Exchange rate')}>
-          {terms ? t('1 {crypto} = {rate} {fiat}', { crypto: code, rate: rateText(terms.exchangeRate), fiat }) : '—'}
+          <span {...early('rate')}>{terms ? rateWords({ crypto: code, fiat, rate: terms.exchangeRate }) : '—'}</span>
         </ReceiptRow>
         {state.side === 'buy' && state.paymentMethod === 'sepa' && price.quote?.least_amount ? (
           <ReceiptRow label={t('At least, should your transfer come late')}>
@@ -70,8 +78,7 @@ function CardWait({ trade: { state, price } }: { trade: Trade }) {
   )
 }
 
-/** More than two decimals only when the price has them. */
-function rateText(rate: string): string {
-  const decimals = (rate.split('.')[1] ?? '').length
-  return formatDecimal(rate, { decimals: decimals > 2 ? decimals : 2 })
+/** A text that the script before React may have replaced: it stays until there is another. */
+function early(figure: 'note' | 'fee' | 'rate') {
+  return { 'data-early-figure': figure, suppressHydrationWarning: true }
 }

@@ -106,7 +106,7 @@ test('TRD-77 a sale nobody knows leads to the list, and one that could not be lo
     on(getSale, () => held.reply()),
   )
   await rest(10_000)
-  await screen.findByText('How far your sale is could not be looked up. It goes on without this page.')
+  await screen.findByText('The status of your sale could not be loaded. It goes on without this page.')
   held.reply = () => raw(200, SALE) as ReturnType<typeof refuse>
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('SAL-1')

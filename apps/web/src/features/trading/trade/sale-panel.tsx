@@ -56,7 +56,7 @@ export function SalePanel({ reference }: { reference: string }) {
   if (!isError) return <Waiting>{t('Looking up your sale…')}</Waiting>
   return (
     <ErrorState
-      title={t('How far your sale is could not be looked up. It goes on without this page.')}
+      title={t('The status of your sale could not be loaded. It goes on without this page.')}
       query={{ refetch, isFetching }}
     />
   )

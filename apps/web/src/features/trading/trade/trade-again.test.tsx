@@ -103,7 +103,7 @@ test('TRD-70 a price that runs out is renewed and said to be new; another amount
   let quotes = 0
   await openTrade('/sell', SETTING, prices({ id: () => `quo_${++quotes}`, livesMs: 20_000 }))
   await rest()
-  const note = 'The price ran out and was renewed. Please look at it again.'
+  const note = 'The price expired and was renewed. Please check it again.'
   expect(screen.queryByText(note)).toBeNull()
   await rest(21_000)
   await rest()
@@ -193,4 +193,18 @@ test('TRD-45 TRD-76 what is refused only at the last step is said there as the r
   expect(api.callsOf(createTrade)).toEqual([])
   await press('Change the amount')
   expect(step()).toBe('Step 1 of 5')
+})
+
+test('TRD-160 the path says the side: a draft of the other side, begun on the same page, does not change it', async () => {
+  giveCryptography()
+  await openTrade('/buy?widget=guided')
+  fireEvent.click(screen.getByRole('button', { name: 'Switch between buying and selling' }))
+  type('You pay', '0.02')
+  const kept = await untilSealed('trade_draft', '0.02')
+  startClean()
+  giveCryptography()
+  sessionStorage.setItem('trade_draft', kept)
+  await openTrade('/buy?widget=guided')
+  expect(screen.getByRole('heading', { name: 'Buy crypto' })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Sell crypto' })).toBeNull()
 })

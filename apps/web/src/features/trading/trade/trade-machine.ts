@@ -1,14 +1,13 @@
 // Guided trade as one state and the things that can happen to it. Pure: no clock, no network, no storage.
-import { BANK_FIELDS, payoutMethodOf, type SaleFiat, type TradeSide } from '@kivuko/contract/trades.ts'
+import type { SaleFiat, TradeSide } from '@kivuko/contract/trades.ts'
+import { EMPTY_PAYOUT, missingForPayout, type PayoutDetails } from '../payout-details.ts'
 import { cutTo, positiveAmount, receivesNothing, type TradeTerms } from './trade-terms.ts'
 import {
   CRYPTO_CHOICES,
   type CryptoChoice,
   type DeliveryChoice,
   EMPTY_FORM,
-  EMPTY_PAYOUT,
   fiatsOf,
-  type PayoutDetails,
   TO_WALLET,
   type TradeForm,
 } from './trade-values.ts'
@@ -95,15 +94,6 @@ export function missingIn(state: TradeState, step: number): (keyof TradeForm)[] 
 /** What of the payout details is still empty; nothing for a purchase. */
 function missingPayout({ side, fiat, payout }: TradeState): (keyof PayoutDetails)[] {
   return side === 'buy' ? [] : missingForPayout(fiat, payout)
-}
-
-export function missingForPayout(fiat: SaleFiat, payout: PayoutDetails): (keyof PayoutDetails)[] {
-  return neededForPayout(fiat).filter((name) => payout[name].trim() === '')
-}
-
-function neededForPayout(fiat: SaleFiat): (keyof PayoutDetails)[] {
-  if (fiat === 'KES' || payoutMethodOf(fiat) === 'mobile_money') return ['phone']
-  return BANK_FIELDS[fiat] === 'iban' ? ['accountName', 'iban'] : ['accountName', 'accountNumber', 'bankCode']
 }
 
 /** Specification part 2, section 5. The first step also needs a recipient, and an account for a sale. */

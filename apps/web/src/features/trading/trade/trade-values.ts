@@ -94,16 +94,6 @@ export const EMPTY_FORM: TradeForm = {
 /** What is wrong with single fields, in sentences. */
 export type FieldProblems = Partial<Record<keyof TradeForm, string>>
 
-/** Where a sale is paid out, as typed. */
-export type PayoutDetails = {
-  phone: string
-  accountName: string
-  iban: string
-  accountNumber: string
-  bankCode: string
-}
-export const EMPTY_PAYOUT: PayoutDetails = { phone: '', accountName: '', iban: '', accountNumber: '', bankCode: '' }
-
 /** Where a purchase goes, and the address as typed. */
 export type DeliveryChoice = { to: 'wallet' | 'address'; address: string }
 export const TO_WALLET: DeliveryChoice = { to: 'wallet', address: '' }

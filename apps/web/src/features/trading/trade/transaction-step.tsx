@@ -1,5 +1,6 @@
 // The first step: which side, how much, in what, paid how, and where it goes.
 import { t } from '@kivuko/contract/text.ts'
+import type { Operation } from '@kivuko/contract/tier-matrix.ts'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { formatAmount, formatCoins } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
@@ -25,6 +26,12 @@ export const METHODS: Record<Trade['state']['paymentMethod'], string> = {
   card: t('Visa/Mastercard'),
 }
 
+/** What the trade counts as. */
+function operationOf({ side, delivery }: Trade['state']): Operation {
+  if (side === 'sell') return 'sale'
+  return delivery.to === 'address' ? 'delivery' : 'purchase'
+}
+
 export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutCheck }) {
   const { state, send, receive, received } = trade
   const isBuying = state.side === 'buy'
@@ -40,7 +47,7 @@ export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutC
         min={0}
         value={state.payAmount}
         error={amountProblem(trade)}
-        hint={<LimitLine />}
+        hint={<LimitLine operation={operationOf(state)} currency={state.fiat} />}
         onChange={(payAmount) => send({ type: 'changed', values: { payAmount } })}
         onBlur={() => {}}
         currency={isBuying ? pickers[0] : pickers[1]}

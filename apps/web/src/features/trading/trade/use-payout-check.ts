@@ -3,7 +3,7 @@
 import { isKenyanPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
-import { type AccountFinding, examineAccount, isFine } from './account-check.ts'
+import { type AccountFinding, examineAccount, isFine } from '../account-check.ts'
 import type { Trade } from './use-trade.ts'
 
 const NOTHING_FOUND: AccountFinding = { fields: {} }

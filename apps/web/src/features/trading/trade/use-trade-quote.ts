@@ -42,7 +42,8 @@ function useHasRunOut(
   return request !== undefined && ranOut === request
 }
 
-function quoteBody(state: TradeState): QuoteBody | undefined {
+/** What is asked of the server for the form as it stands; undefined while it has no amount. */
+export function quoteBody(state: TradeState): QuoteBody | undefined {
   const { side, fiat, payAmount, paymentMethod } = state
   const { code } = coinOf(state)
   const amount = positiveAmount({ side, fiat, crypto: code }, payAmount)

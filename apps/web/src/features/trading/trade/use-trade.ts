@@ -29,7 +29,12 @@ export function useTrade() {
   const user = session.user?.id ?? null
   const isSignedIn = session.token !== undefined
   useChoiceOfAddress(choice, state, send)
-  useDraft(state, send, { user, address: `${pathname}${search}`, isReady: isHydrated && !session.initializing })
+  useDraft(state, send, {
+    user,
+    address: `${pathname}${search}`,
+    side: choice.side,
+    isReady: isHydrated && !session.initializing,
+  })
   const application = useQuery({ ...applicationQuery, enabled: user !== null })
   const locked = useKnownDetails(application.data, state.step, send)
   const { data: options, isFetched } = useQuery(optionsQuery)
@@ -97,18 +102,18 @@ function useChoiceOfAddress({ side, coin }: { side: TradeState['side']; coin: nu
   }, [side, coin, state.isTouched, send])
 }
 
-type DraftPlace = { user: string | null; address: string; isReady: boolean }
+type DraftPlace = { user: string | null; address: string; side: TradeState['side']; isReady: boolean }
 
-function useDraft(state: TradeState, send: Send, { user, address, isReady }: DraftPlace): void {
+function useDraft(state: TradeState, send: Send, { user, address, side, isReady }: DraftPlace): void {
   const [readFor, setReadFor] = useState<string | null>()
   useEffect(() => {
     if (!isReady || readFor === user) return
     // Whoever was signed in has gone: nothing of theirs stays on the screen.
     if (readFor) send({ type: 'finished' })
-    const values = readDraft({ user, address })
+    const values = readDraft({ user, address, side })
     if (values) send({ type: 'restored', values })
     setReadFor(user)
-  }, [isReady, user, address, readFor, send])
+  }, [isReady, user, address, side, readFor, send])
   useEffect(() => {
     if (isReady && readFor === user && state.isTouched) saveDraft(state, { user, address })
   }, [state, user, address, isReady, readFor])

@@ -73,7 +73,7 @@ export function VerificationStep({ trade, selfie, isQuiet }: VerificationStepPro
   const verification = query.data ?? null
   if (query.isPending) return <Waiting>{t('Looking up your selfie…')}</Waiting>
   if (query.isError && query.data === undefined)
-    return <ErrorState title={t('How far your selfie is could not be looked up.')} query={query} />
+    return <ErrorState title={t('The status of your selfie could not be loaded.')} query={query} />
   const made = state.verificationLink
   const isDone = IS_DONE.includes(verification?.state)
   return (

@@ -1,13 +1,20 @@
+import type { PayoutFiat } from '@kivuko/contract/mobile-money.ts'
 import { t } from '@kivuko/contract/text.ts'
+import type { Operation } from '@kivuko/contract/tier-matrix.ts'
 import { formatAmount } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
 import { QuickAmounts } from '#ui/quick-amounts.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const QUICK_AMOUNTS = ['500', '1000', '2500', '5000']
+const QUICK_AMOUNTS: Record<PayoutFiat, readonly string[]> = {
+  NGN: ['500', '1000', '2500', '5000'],
+  USD: ['5', '10', '25', '50'],
+}
 
-/** The amount in naira, the common ones, and what there is. `onUseMax` is missing where a fee comes on top. */
+/** The amount, the common ones, and what there is. `onUseMax` is missing where a fee comes on top. */
 export function AmountPart({
+  operation,
+  currency = 'NGN',
   amount,
   least,
   balance,
@@ -16,6 +23,8 @@ export function AmountPart({
   onLeave,
   onUseMax,
 }: {
+  operation: Operation
+  currency?: PayoutFiat
   amount: string
   least: number
   balance: string | undefined
@@ -27,7 +36,7 @@ export function AmountPart({
   return (
     <div className="flex flex-col gap-3">
       <TextField
-        label={t('Amount (NGN)')}
+        label={t('Amount ({currency})', { currency })}
         name="amount"
         size="large"
         inputMode="decimal"
@@ -43,7 +52,7 @@ export function AmountPart({
           <>
             {balance === undefined ? null : (
               <span className="flex flex-wrap items-center justify-between gap-x-4">
-                {t('Available: {balance}', { balance: formatAmount('NGN', balance) })}
+                {t('Available: {balance}', { balance: formatAmount(currency, balance) })}
                 {onUseMax ? (
                   <button
                     type="button"
@@ -55,11 +64,11 @@ export function AmountPart({
                 ) : null}
               </span>
             )}
-            <LimitLine />
+            <LimitLine operation={operation} currency="NGN" />
           </>
         }
       />
-      <QuickAmounts label={t('Quick amounts')} amounts={QUICK_AMOUNTS} onChoose={onChange} />
+      <QuickAmounts label={t('Quick amounts')} amounts={QUICK_AMOUNTS[currency]} onChoose={onChange} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // The calls of Send Money.
 import type { Response } from '@kivuko/contract/endpoint.ts'
-import { payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { type PayoutFiat, payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { FIRST_NETWORK, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import {
   lookupRecipient,
   RECENT_RECIPIENTS_MAX,
@@ -13,7 +14,13 @@ import { call, queryOf } from '#lib/api-client.ts'
 import { type Payment, readablePayment, readPayment } from '#lib/payment-answer.ts'
 
 export type InternalRequest = { recipient_identifier: string; amount: string; note: string | null }
-export type MobileRequest = { phone_number: string; amount: string; quote_id: string }
+export type MobileRequest = {
+  phone_number: string
+  amount: string
+  currency: PayoutFiat
+  quote_id: string
+  network?: PhoneNetwork
+}
 /** What a transfer must answer is its status; what it does not say is known from the request or left out. */
 const readableTransfer = {
   ...transferInternally,
@@ -37,8 +44,11 @@ export const recipientsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(recentRecipients, { signal })).recipients.slice(0, RECENT_RECIPIENTS_MAX),
 })
 
-export async function askPayoutQuote(amount: string, signal: AbortSignal): Promise<PayoutQuote> {
-  return await call(quotePayout, { body: { amount, currency: 'NGN' }, signal })
+export async function askPayoutQuote(
+  { amount, currency }: { amount: string; currency: PayoutFiat },
+  signal: AbortSignal,
+): Promise<PayoutQuote> {
+  return await call(quotePayout, { body: { amount, currency }, signal })
 }
 
 export async function sendToUser(request: InternalRequest, key: string): Promise<Response<typeof readableTransfer>> {
@@ -49,10 +59,19 @@ export async function sendToUser(request: InternalRequest, key: string): Promise
 }
 
 /** The key is also the reference, so that the payout can be found by it even when the answer is lost. */
-export async function sendToPhone(request: MobileRequest, key: string): Promise<Payment> {
+export async function sendToPhone({ network, ...request }: MobileRequest, key: string): Promise<Payment> {
   const answer = await call(readablePayout, {
-    body: { ...request, currency: 'NGN', provider: 'mpesa', transfer_type: 'mobile_money', reference: key },
+    body: {
+      ...request,
+      provider: network ?? FIRST_NETWORK,
+      transfer_type: 'mobile_money',
+      reference: key,
+    },
     idempotencyKey: key,
   })
-  return readPayment(answer, { phone_number: request.phone_number, amount: request.amount, currency: 'NGN' }, key)
+  return readPayment(
+    answer,
+    { phone_number: request.phone_number, amount: request.amount, currency: request.currency },
+    key,
+  )
 }

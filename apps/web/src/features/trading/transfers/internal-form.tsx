@@ -47,6 +47,7 @@ export function InternalForm(props: FormProps) {
         onChange={(event) => change('recipient', event.target.value)}
       />
       <AmountPart
+        operation="transfer"
         amount={form.amount}
         least={1}
         balance={balance}

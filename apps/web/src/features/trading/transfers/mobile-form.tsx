@@ -1,11 +1,15 @@
-// Naira to a phone in Kenya: at a firm rate that is shown before anything is sent.
+// Money of a wallet to a phone in Kenya: at a firm rate that is shown before anything is sent.
 
+import type { PayoutFiat } from '@kivuko/contract/mobile-money.ts'
 import { kenyanPhoneProblem, shownPhone } from '@kivuko/contract/phone.ts'
+import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { formatAmount } from '#lib/format.ts'
+import { PausedNotice } from '#lib/paused-notice.tsx'
+import { NetworkChoice, usePhoneNetwork } from '#lib/phone-networks.tsx'
 import { type FirmQuote, useFirmQuote } from '#lib/use-firm-quote.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,16 +31,22 @@ import {
   type Terms,
 } from './read-transfer.ts'
 
-const LEAST = 100
+/** In whole units. */
+const LEAST: Record<PayoutFiat, number> = { NGN: 100, USD: 1 }
+const ONE: Record<PayoutFiat, string> = { NGN: '₦1', USD: '$1' }
 
 export function MobileForm(props: FormProps) {
   const { form, balance, transfer } = props
-  const { terms, quote, problems, confirming, change, checkPhone, checkAmount, submit, send, cancel } =
+  const { terms, quote, problems, confirming, chosen, change, checkPhone, checkAmount, submit, send, cancel } =
     useMobileForm(props)
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <TextField
-        label={t("Recipient's M-Pesa number")}
+        label={
+          chosen.networks.length === 1
+            ? t("Recipient's {network} number", { network: networkName(chosen.network) })
+            : t("Recipient's phone number")
+        }
         hint={t('A phone in Kenya, such as 0712 345 678.')}
         name="phone"
         type="tel"
@@ -47,15 +57,19 @@ export function MobileForm(props: FormProps) {
         onChange={(event) => change('phone', event.target.value)}
         onBlur={checkPhone}
       />
+      <NetworkChoice chosen={chosen} />
+      <PausedNotice name={`${chosen.network}_out`} />
       <AmountPart
+        operation="phone_payout"
         amount={form.amount}
-        least={LEAST}
+        currency={form.wallet}
+        least={LEAST[form.wallet]}
         balance={balance}
         error={problems.amount}
         onChange={(amount) => change('amount', amount)}
         onLeave={checkAmount}
       />
-      <Summary terms={terms} quote={quote} />
+      <Summary wallet={form.wallet} terms={terms} quote={quote} />
       {terms && quote.error ? <NoQuote quote={quote} /> : null}
       {problems.form ? <Alert>{problems.form}</Alert> : null}
       <Button type="submit" size="large" block>
@@ -69,8 +83,8 @@ export function MobileForm(props: FormProps) {
           onConfirm={() => void send()}
           onCancel={cancel}
         >
-          <PhoneRow phone={confirming.phone} />
-          <QuotedTerms terms={terms} quote={quote} />
+          <PhoneRow phone={confirming.phone} network={networkName(chosen.network)} />
+          <QuotedTerms wallet={form.wallet} terms={terms} quote={quote} />
         </ConfirmTransfer>
       ) : null}
     </form>
@@ -81,8 +95,11 @@ export function MobileForm(props: FormProps) {
 function useMobileForm({ form, onChange, balance, transfer }: FormProps) {
   const [problems, setProblems] = useState<SendProblems>({})
   const [confirming, setConfirming] = useState<{ amount: string; phone: string }>()
-  const terms = mobileTerms(form.amount)
-  const quote = useFirmQuote('payout', terms?.amount, (signal) => askPayoutQuote(terms?.amount ?? '', signal))
+  const terms = mobileTerms(form.amount, form.wallet)
+  const chosen = usePhoneNetwork(form.phone)
+  const quote = useFirmQuote(`payout ${form.wallet}`, terms?.amount, (signal) =>
+    askPayoutQuote({ amount: terms?.amount ?? '', currency: form.wallet }, signal),
+  )
 
   const change = (field: keyof SendForm, value: string) => {
     onChange({ [field]: value })
@@ -101,25 +118,30 @@ function useMobileForm({ form, onChange, balance, transfer }: FormProps) {
     const isAccepted = await transfer.sendMobile({
       phone_number: confirming.phone,
       amount: confirming.amount,
+      currency: form.wallet,
       quote_id: quote.quote.quote_id,
+      ...chosen.asked,
     })
     setConfirming(undefined)
     // What was refused is not sent at the same quote again.
     if (!isAccepted) quote.renew()
   }
   return {
-    ...{ terms, quote, problems, confirming, change, submit, send },
+    ...{ terms, quote, problems, confirming, chosen, change, submit, send },
     checkPhone: () => setProblems({ ...problems, phone: kenyanPhoneProblem(form.phone) }),
-    checkAmount: () => setProblems({ ...problems, amount: amountProblem(form.amount, mobileRules(balance)) }),
+    checkAmount: () =>
+      setProblems({ ...problems, amount: amountProblem(form.amount, mobileRules(balance, form.wallet)) }),
     cancel: () => setConfirming(undefined),
   }
 }
 
-function Summary({ terms, quote }: { terms: Terms | undefined; quote: FirmQuote<PayoutQuote> }) {
+type Shown = { wallet: PayoutFiat; quote: FirmQuote<PayoutQuote> }
+
+function Summary({ wallet, terms, quote }: Shown & { terms: Terms | undefined }) {
   return (
     <section aria-label={t('Summary')} className="rounded-box bg-sunken px-4 py-2.5">
       {terms ? (
-        <QuotedTerms terms={terms} quote={quote} />
+        <QuotedTerms wallet={wallet} terms={terms} quote={quote} />
       ) : (
         <p className="py-1 text-sm leading-6 text-ink-soft">{t('Enter an amount to see the fee and the total.')}</p>
       )}
@@ -127,26 +149,32 @@ function Summary({ terms, quote }: { terms: Terms | undefined; quote: FirmQuote<
   )
 }
 
-function PhoneRow({ phone }: { phone: string }) {
+function PhoneRow({ phone, network }: { phone: string; network: string }) {
   return (
     <Receipt>
       <ReceiptRow label={t('To')}>
         <span className="font-semibold">{shownPhone(phone)}</span>
       </ReceiptRow>
+      <ReceiptRow label={t('Network')}>{network}</ReceiptRow>
     </Receipt>
   )
 }
 
 /** Both currencies: what leaves the wallet, and what arrives on the phone. */
-function QuotedTerms({ terms, quote: { quote, secondsLeft } }: { terms: Terms; quote: FirmQuote<PayoutQuote> }) {
+function QuotedTerms({ wallet, terms, quote: { quote, secondsLeft } }: Shown & { terms: Terms }) {
   return (
     <>
       <Receipt>
-        <ReceiptRow label={t('Amount')}>{formatAmount('NGN', terms.amount)}</ReceiptRow>
-        <ReceiptRow label={t('Fee (2.5%)')}>{formatAmount('NGN', terms.fee)}</ReceiptRow>
-        <ReceiptRow label={t('Total')}>{formatAmount('NGN', terms.total)}</ReceiptRow>
+        <ReceiptRow label={t('Amount')}>{formatAmount(wallet, terms.amount)}</ReceiptRow>
+        <ReceiptRow label={t('Fee (2.5%)')}>{formatAmount(wallet, terms.fee)}</ReceiptRow>
+        <ReceiptRow label={t('Total')}>{formatAmount(wallet, terms.total)}</ReceiptRow>
         <ReceiptRow label={t('Rate')}>
-          {quote ? t('₦1 = KSh {shillings}', { shillings: withoutTrailingZeros(quote.rate).replace(/\.$/, '') }) : '—'}
+          {quote
+            ? t('{one} = KSh {shillings}', {
+                one: ONE[wallet],
+                shillings: withoutTrailingZeros(quote.rate).replace(/\.$/, ''),
+              })
+            : '—'}
         </ReceiptRow>
         <ReceiptRow label={t('Rate kept for')}>{quote ? <Countdown seconds={secondsLeft} /> : '—'}</ReceiptRow>
         <ReceiptRow label={t('Recipient gets')} strong>

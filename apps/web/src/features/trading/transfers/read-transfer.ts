@@ -1,6 +1,6 @@
 // What the forms of Send Money hold, as a request or as what is wrong with it.
 
-import { PAYOUT_MIN, PAYOUT_TOO_MUCH, payoutFee } from '@kivuko/contract/mobile-money.ts'
+import { PAYOUT_MIN, PAYOUT_TOO_MUCH, type PayoutFiat, payoutFee } from '@kivuko/contract/mobile-money.ts'
 import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
@@ -10,8 +10,9 @@ import { writingProblem } from '#lib/typed-amount-text.ts'
 
 const INSUFFICIENT_WITH_FEE = PAYOUT_TOO_MUCH
 
-export type SendForm = { recipient: string; phone: string; amount: string; note: string }
-export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '' }
+/** `wallet`: which one money to a phone leaves. */
+export type SendForm = { recipient: string; phone: string; amount: string; note: string; wallet: PayoutFiat }
+export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '', wallet: 'NGN' }
 export type SendProblems = {
   form?: string | undefined
   recipient?: string | undefined
@@ -34,16 +35,16 @@ export function readMobile(form: SendForm, balance: string | undefined): Read<{ 
   if (form.phone.trim() === '' || form.amount.trim() === '')
     return { problems: { form: t('Please fill in all required fields') } }
   const phone = kenyanPhoneProblem(form.phone)
-  const amount = amountProblem(form.amount, mobileRules(balance))
-  const terms = mobileTerms(form.amount)
+  const amount = amountProblem(form.amount, mobileRules(balance, form.wallet))
+  const terms = mobileTerms(form.amount, form.wallet)
   if (phone || amount || !terms) return { problems: { phone, amount } }
   return { request: { amount: terms.amount, phone: readPhone(form.phone) ?? form.phone } }
 }
 
 type Rules = {
-  least: Money<'NGN'>
+  least: Money<PayoutFiat>
   balance: string | undefined
-  feeOf: (amount: Money<'NGN'>) => Money<'NGN'>
+  feeOf: (amount: Money<PayoutFiat>) => Money<PayoutFiat>
   insufficient: string
 }
 
@@ -51,17 +52,18 @@ export function internalRules(balance: string | undefined): Rules {
   return { least: TRANSFER_MIN, balance, feeOf: () => zero('NGN'), insufficient: t('Insufficient balance') }
 }
 
-export function mobileRules(balance: string | undefined): Rules {
-  return { least: PAYOUT_MIN, balance, feeOf: payoutFee, insufficient: INSUFFICIENT_WITH_FEE }
+export function mobileRules(balance: string | undefined, wallet: PayoutFiat = 'NGN'): Rules {
+  return { least: PAYOUT_MIN[wallet], balance, feeOf: payoutFee, insufficient: INSUFFICIENT_WITH_FEE }
 }
 
 /** Undefined for an empty field, which is asked for only when the form is sent. */
 export function amountProblem(typed: string, { least, balance, feeOf, insufficient }: Rules): string | undefined {
-  const read = readAmount('NGN', typed)
-  if (read.kind !== 'amount') return writingProblem(read, 'NGN')
+  const currency = least.asset
+  const read = readAmount(currency, typed)
+  if (read.kind !== 'amount') return writingProblem(read, currency)
   if (read.amount.units <= 0n) return t('Amount must be greater than 0')
   if (compare(read.amount, least) < 0) return leastText(least)
-  const available = balance === undefined ? undefined : parse('NGN', balance)
+  const available = balance === undefined ? undefined : parse(currency, balance)
   const isTooMuch = available !== undefined && compare(add(read.amount, feeOf(read.amount)), available) > 0
   return isTooMuch ? insufficient : undefined
 }
@@ -70,12 +72,12 @@ export function internalTerms(typed: string): Terms | undefined {
   return termsOf(typed, TRANSFER_MIN, () => zero('NGN'))
 }
 
-export function mobileTerms(typed: string): Terms | undefined {
-  return termsOf(typed, PAYOUT_MIN, payoutFee)
+export function mobileTerms(typed: string, wallet: PayoutFiat = 'NGN'): Terms | undefined {
+  return termsOf(typed, PAYOUT_MIN[wallet], payoutFee)
 }
 
-function termsOf(typed: string, least: Money<'NGN'>, feeOf: Rules['feeOf']): Terms | undefined {
-  const read = readAmount('NGN', typed)
+function termsOf(typed: string, least: Money<PayoutFiat>, feeOf: Rules['feeOf']): Terms | undefined {
+  const read = readAmount(least.asset, typed)
   if (read.kind !== 'amount' || compare(read.amount, least) < 0) return undefined
   const fee = feeOf(read.amount)
   return { amount: toDecimal(read.amount), fee: toDecimal(fee), total: toDecimal(add(read.amount, fee)) }

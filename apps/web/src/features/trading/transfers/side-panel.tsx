@@ -1,3 +1,4 @@
+import type { PayoutFiat } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Recipient } from '@kivuko/contract/transfers.ts'
@@ -18,7 +19,13 @@ const TIP_LIST = [
   t('Never share a code or PIN with anybody.'),
 ]
 
-type Balance = { amount: string | undefined; hasFailed: boolean; isAsking: boolean; retry: () => void }
+type Balance = {
+  currency: PayoutFiat
+  amount: string | undefined
+  hasFailed: boolean
+  isAsking: boolean
+  retry: () => void
+}
 
 /** What there is to send, whom it went to before, and what to look out for. */
 export function SidePanel({ balance, onChoose }: { balance: Balance; onChoose: (recipient: Recipient) => void }) {
@@ -36,7 +43,7 @@ export function SidePanel({ balance, onChoose }: { balance: Balance; onChoose: (
             <Skeleton className="h-9 w-40" />
           </div>
         ) : (
-          <MoneyText asset="NGN" amount={balance.amount} size="medium" />
+          <MoneyText asset={balance.currency} amount={balance.amount} size="medium" />
         )}
       </Card>
       <RecentRecipients onChoose={onChoose} />
@@ -92,8 +99,8 @@ function RecipientRow({ recipient, onChoose }: { recipient: Recipient; onChoose:
         {(name ?? '#').slice(0, 1).toUpperCase()}
       </span>
       <span className="min-w-0 grow">
-        <span className="block truncate font-medium">{name ?? contact}</span>
-        <span className="block truncate text-sm text-ink-soft">{name ? contact : t('Mobile Money')}</span>
+        <span className="block font-medium wrap-anywhere">{name ?? contact}</span>
+        <span className="block text-sm wrap-anywhere text-ink-soft">{name ? contact : t('Mobile Money')}</span>
       </span>
       <time dateTime={last_sent_at} className="shrink-0 text-sm text-ink-soft">
         {relativeTime(last_sent_at)}

@@ -51,9 +51,10 @@ export function usePayout(): PayoutFlow {
 }
 
 /**
- * While it is not known whether a request arrived, the same money to the same phone is that request again, with its
+ * While it is not known whether a request arrived, the same money to the same phone, over the same network, is that request again, with its
  * quote and so with its key: a fresh quote would make it another one.
  */
 function sameMoney(held: MobileRequest | undefined, wanted: MobileRequest): MobileRequest | undefined {
-  return held?.phone_number === wanted.phone_number && held.amount === wanted.amount ? held : undefined
+  const isSame = held?.phone_number === wanted.phone_number && held.network === wanted.network
+  return isSame && held?.amount === wanted.amount && held.currency === wanted.currency ? held : undefined
 }

@@ -1,6 +1,6 @@
 // Who is behind what is being typed: asked 500 ms after typing stops; answers about older text are ignored.
 
-import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { RECIPIENT_SELF_TEXT } from '@kivuko/contract/error-texts.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { LOOKUP_MIN } from '@kivuko/contract/transfers.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export function useRecipient(typed: string): RecipientLookup {
     }
   }
   if (!data?.found || !data.user) return { kind: 'missing', text: t('Recipient not found') }
-  if (data.user.is_self) return { kind: 'refused', text: ERRORS.recipient_self.text }
+  if (data.user.is_self) return { kind: 'refused', text: RECIPIENT_SELF_TEXT }
   const { full_name: name, email, phone } = data.user
   return { kind: 'found', text: t('{name} found', { name }), user: { name, contact: email ?? phone ?? '', identifier } }
 }

@@ -1,4 +1,5 @@
 // A transfer from the confirmed request to its result.
+import { FIRST_NETWORK, networkName, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { usePayout } from './use-payout.ts'
 type TransferResult =
   | { kind: 'internal'; text: string; reference: string | undefined; amount: string }
   /** Told by the payment being followed. */
-  | { kind: 'mobile' }
+  | { kind: 'mobile'; network: PhoneNetwork }
   /** `repeat` sends the very same request, for when it is not known whether it arrived. */
   | { kind: 'failed'; text: string; repeat?: () => Promise<boolean> }
 
@@ -48,7 +49,11 @@ export function useTransfer(): TransferFlow {
     setResult(next)
     // Together with the result, so that it lies above its dialog.
     if (next.kind !== 'failed')
-      setToast(next.kind === 'internal' ? t('Transfer Successful') : t('M-Pesa Transfer Initiated'))
+      setToast(
+        next.kind === 'internal'
+          ? t('Transfer Successful')
+          : t('{network} Transfer Initiated', { network: networkName(next.network) }),
+      )
     reloadMoney(queries)
     return next.kind !== 'failed'
   }
@@ -69,7 +74,8 @@ export function useTransfer(): TransferFlow {
   const sendMobile = (request: MobileRequest): Promise<boolean> =>
     run(async () => {
       const attempt = await payout.send(request)
-      if (attempt.kind !== 'failed' || !attempt.unanswered) return attempt
+      if (attempt.kind === 'mobile') return { kind: 'mobile', network: request.network ?? FIRST_NETWORK }
+      if (!attempt.unanswered) return attempt
       const { text, unanswered } = attempt
       return { kind: 'failed', text, repeat: () => sendMobile(unanswered) }
     })
@@ -86,6 +92,6 @@ export function useTransfer(): TransferFlow {
       setResult(undefined)
       payout.leave()
     },
-    showMobile: () => setResult({ kind: 'mobile' }),
+    showMobile: () => setResult({ kind: 'mobile', network: payout.watch.payment?.network ?? FIRST_NETWORK }),
   }
 }

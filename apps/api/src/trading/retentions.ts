@@ -1,0 +1,18 @@
+// How long what customers asked of one another is kept.
+import type { Deps } from '#deps.ts'
+import { after, DAY_MS } from '#platform/clock.ts'
+import { inWords, type Retention } from '#platform/retention.ts'
+import { deleteRequestsEndedBefore } from './requests/store.ts'
+
+const REQUEST_KEPT_MS = 90 * DAY_MS
+
+export function tradingRetentions({ db, clock }: Deps): Retention[] {
+  return [
+    {
+      what: 'Requests for money that have ended (`money_requests`)',
+      keptFor: inWords(REQUEST_KEPT_MS),
+      why: 'To look back at. What was paid is a transfer, with lines of its own.',
+      forget: () => deleteRequestsEndedBefore(db, after(clock.now(), -REQUEST_KEPT_MS), clock.now()),
+    },
+  ]
+}

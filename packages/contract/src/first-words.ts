@@ -1,0 +1,16 @@
+// What moves money by people's word alone takes two who say the same: how the first one's word is shown to the second.
+import * as z from 'zod/mini'
+
+/** Until when it waits for a second: after that it is as if nothing was said. */
+export const FIRST_WORD_HOURS = 24
+
+export const firstWordSchema = z.object({
+  /** What was said, such as `returned` or `settle:KV-7Q2M-9XRD`. */
+  word: z.string(),
+  reason: z.string(),
+  said_by: z.string(),
+  said_at: z.string(),
+  /** Said by who asks: somebody else has to say the same. */
+  is_own: z.boolean(),
+})
+export type FirstWord = z.output<typeof firstWordSchema>
