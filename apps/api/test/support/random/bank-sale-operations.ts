@@ -1,4 +1,5 @@
 // Random sales into bank accounts, and what people and the network do with them: refused, tried again, returned.
+import { cancelCashOut } from '@kivuko/contract/cash-outs.ts'
 import {
   type BankPayout,
   confirmBankPayout,
@@ -115,17 +116,19 @@ export async function finishPayouts(world: World, dice: Dice): Promise<void> {
   }
 }
 
-/** Nothing leaves the account of somebody who owes, and nobody here pays a debt: they take their coins back. */
+/** Nothing leaves the account of somebody who owes, and nobody here pays a debt: they take back what still waits. */
 async function takeBackHeld(world: World): Promise<void> {
   const held = await world.app.deps.db
     .selectFrom('bank_payouts as payout')
     .innerJoin('account_holds as hold', 'hold.user_id', 'payout.user_id')
-    .select(['payout.reference', 'payout.user_id'])
+    .select(['payout.reference', 'payout.user_id', 'payout.owner_kind'])
+    .distinct()
     .where('payout.provider', '=', 'bank')
     .where('payout.state', '=', 'queued')
     .execute()
-  for (const { reference, user_id } of held) {
+  for (const { reference, user_id, owner_kind } of held) {
     const customer = world.customers.find(({ user }) => user.id === user_id)
-    if (customer) world.heard(await customer.call(cancelSale, { params: { reference } }))
+    const takeBack = owner_kind === 'sale' ? cancelSale : cancelCashOut
+    if (customer) world.heard(await customer.call(takeBack, { params: { reference } }))
   }
 }
