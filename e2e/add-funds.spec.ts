@@ -56,7 +56,7 @@ test('DEP-01 DEP-10 DEP-11 DEP-13 DEP-14 DEP-20 DEP-31 DEP-36 RTE-26 a prompt ap
   await expect(shillings).toContainText('KSh 4,925.00')
 })
 
-test('DEP-16 DEP-17 DEP-29 DEP-32 a prompt declined, or answered with a wrong PIN, says so and leads back to the filled form', async ({
+test('DEP-16 DEP-17 DEP-29 DEP-32 a prompt declined, or answered with a wrong PIN, says so and leads back to the filled form @long', async ({
   page,
   kivuko,
 }) => {
@@ -88,7 +88,7 @@ test('DEP-16 DEP-17 DEP-29 DEP-32 a prompt declined, or answered with a wrong PI
   await expect(shillings).toContainText('KSh 0.00')
 })
 
-test('DEP-15 DEP-33 a payment is found again on the page that was left, reloaded and reopened', async ({
+test('DEP-15 DEP-33 a payment is found again on the page that was left, reloaded and reopened @long', async ({
   page,
   kivuko,
 }) => {

@@ -82,7 +82,7 @@ async function giveWhatIsAsked(page: Page, phone: Page, shop: string): Promise<v
   await expectAccessible(page)
 }
 
-test('AGT-23 a customer becomes an agent by two of the staff, takes cash by a code, and gives cash that its customer approves', async ({
+test('AGT-23 a customer becomes an agent by two of the staff, takes cash by a code, and gives cash that its customer approves @long', async ({
   page,
   kivuko,
   customer,

@@ -8,7 +8,7 @@ import { answerWhoIsThere } from './support/who-is-there.ts'
 // Too small an amount is refused by the server, which knows what it is worth.
 test.use({ isSignedIn: true, refusals: [422] })
 
-test('DSK-29 DSK-06 a customer asks for a price, the treasury gives one near the mid, the customer accepts it, and it is settled', async ({
+test('DSK-29 DSK-06 a customer asks for a price, the treasury gives one near the mid, the customer accepts it, and it is settled @long', async ({
   page,
   kivuko,
   customer,

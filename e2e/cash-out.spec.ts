@@ -62,7 +62,7 @@ test('SND-150 SND-153 SND-158 SND-166 SND-167 naira go from the wallet to one’
   await expect(line).toContainText('Completed')
 })
 
-test('SND-160 SND-168 shillings go from the wallet to a phone; Send Money leads there', async ({
+test('SND-160 SND-168 shillings go from the wallet to a phone; Send Money leads there @long', async ({
   page,
   kivuko,
   customer,

@@ -78,7 +78,7 @@ async function review(desk: Page, { name, number, consoleUrl }: Applied & { cons
   await expectAccessible(desk)
 }
 
-test('CMP-50 CMP-51 a company applies on a phone, its director follows a link, compliance approves it, and its admin switches to it', async ({
+test('CMP-50 CMP-51 a company applies on a phone, its director follows a link, compliance approves it, and its admin switches to it @long', async ({
   page,
   kivuko,
   customer,

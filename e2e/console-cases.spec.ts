@@ -91,7 +91,7 @@ test('OPS-48 a case is taken and closed, its account is suspended, and the custo
   await expect(own.getByText('Your account is suspended').first()).toBeVisible()
 })
 
-test('OPS-47 support reads a case and is told whose it is to decide', async ({ kivuko, pageOf }) => {
+test('OPS-47 support reads a case and is told whose it is to decide @long', async ({ kivuko, pageOf }) => {
   const customer = await newLikeListed(kivuko)
   const page = await openConsole(pageOf, kivuko, 'support', '/console/cases')
   await findCase(page, customer)

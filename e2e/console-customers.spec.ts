@@ -60,7 +60,7 @@ test('OPS-50 OPS-51 OPS-53 OPS-54 support finds a customer and reads the page, w
   await expect(page.getByText('No sessions')).toBeVisible()
 })
 
-test('OPS-55 OPS-57 compliance suspends an account and lifts it, and the page says who and why', async ({
+test('OPS-55 OPS-57 compliance suspends an account and lifts it, and the page says who and why @long', async ({
   kivuko,
   pageOf,
 }) => {

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
 import { openConsole } from './support/staff.ts'
 
-test('OPS-93 OPS-94 OPS-95 an enquiry is found by its address, read and marked as answered; a subscriber is found too', async ({
+test('OPS-93 OPS-94 OPS-95 an enquiry is found by its address, read and marked as answered; a subscriber is found too @long', async ({
   kivuko,
   pageOf,
 }) => {

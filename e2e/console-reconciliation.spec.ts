@@ -25,7 +25,7 @@ function isUpload(answer: Response): boolean {
 // A file that is refused, and a provider that the other width compares at the same moment.
 test.use({ refusals: [422, 409] })
 
-test('OPS-92 the treasury compares a provider, uploads a statement, and notes what it finds', async ({
+test('OPS-92 the treasury compares a provider, uploads a statement, and notes what it finds @long', async ({
   kivuko,
   pageOf,
 }, { project }) => {

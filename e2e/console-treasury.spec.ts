@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { openConsole } from './support/staff.ts'
 
-test('OPS-76 the treasury shows every asset in its parts, and funding is proposed from it', async ({
+test('OPS-76 the treasury shows every asset in its parts, and funding is proposed from it @long', async ({
   kivuko,
   pageOf,
 }) => {

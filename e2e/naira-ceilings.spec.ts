@@ -15,7 +15,7 @@ const IN_LAGOS = {
 
 test.use({ isSignedIn: true, refusals: [422] })
 
-test('KYC-170 KYC-171 the ceiling in naira is shown where one verifies and beside an amount, and named when it is reached', async ({
+test('KYC-170 KYC-171 the ceiling in naira is shown where one verifies and beside an amount, and named when it is reached @long', async ({
   page,
   kivuko,
   customer,

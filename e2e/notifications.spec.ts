@@ -56,7 +56,7 @@ test('NOT-02 NOT-11 NOT-15 NOT-16 PUB-52 the bell counts a purchase, its list na
   await expect(bellOf(page, 0)).toBeVisible()
 })
 
-test('NOT-01 NOT-12 PUB-43 RTE-30 the page of notifications marks one as read, and the bell of the public site knows', async ({
+test('NOT-01 NOT-12 PUB-43 RTE-30 the page of notifications marks one as read, and the bell of the public site knows @long', async ({
   page,
 }) => {
   await buyBitcoin(page)

@@ -46,7 +46,7 @@ test('REQ-01 REQ-02 REQ-16 a customer asks, the other pays after a last look, an
   await expect(theirs.getByRole('listitem').filter({ hasText: 'You asked' }).getByText('Paid')).toBeVisible()
 })
 
-test('REQ-04 REQ-05 REQ-08 REQ-16 a request is taken back, another is declined with a block, and the block is taken off', async ({
+test('REQ-04 REQ-05 REQ-08 REQ-16 a request is taken back, another is declined with a block, and the block is taken off @long', async ({
   page,
   pageOf,
   kivuko,

@@ -62,7 +62,7 @@ test('CRD-02 CRD-18 CRD-19 a saved card is removed after a question @long', asyn
   await expect(page.getByRole('button', { name: 'Saved cards' })).toBeHidden()
 })
 
-test('CRD-01 CRD-03 CRD-14 CRD-15 CRD-101 a card is saved without paying, and is chosen when one pays', async ({
+test('CRD-01 CRD-03 CRD-14 CRD-15 CRD-101 a card is saved without paying, and is chosen when one pays @long', async ({
   page,
   kivuko,
   customer,

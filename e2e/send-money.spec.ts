@@ -170,7 +170,7 @@ test.describe('with naira, to a phone', () => {
     await expect(handset.getByText(`You have received Ksh${shillings} from KIVUKO`)).toBeVisible()
   })
 
-  test('SND-41 SND-45 a phone that is not on M-Pesa gets nothing, and the money is back', async ({
+  test('SND-41 SND-45 a phone that is not on M-Pesa gets nothing, and the money is back @long', async ({
     page,
     kivuko,
     customer,
@@ -191,7 +191,7 @@ test.describe('with naira, to a phone', () => {
   })
 })
 
-test('SND-170 SND-171 SND-174 a dollar wallet sends shillings to a phone at one price, and no other wallet changes', async ({
+test('SND-170 SND-171 SND-174 a dollar wallet sends shillings to a phone at one price, and no other wallet changes @long', async ({
   page,
   kivuko,
   customer,

@@ -56,7 +56,7 @@ test('DEP-171 DEP-172 DEP-174 DEP-176 naira sent to the own account number fill 
   await expect(naira).toContainText('₦4,950.00')
 })
 
-test('DEP-181 dollars without their reference reach the wallet once two people at the desk say whose they are @desktop', async ({
+test('DEP-181 dollars without their reference reach the wallet once two people at the desk say whose they are @desktop @long', async ({
   page,
   kivuko,
   customer,

@@ -25,7 +25,7 @@ async function profileOf(page: Page): Promise<Profile> {
   return { id, email }
 }
 
-test('AUT-07 AUT-47 AUT-59 AUT-68 a newcomer gets an account and the page they came for, and no token stays in the address', async ({
+test('AUT-07 AUT-47 AUT-59 AUT-68 a newcomer gets an account and the page they came for, and no token stays in the address @long', async ({
   page,
 }) => {
   await page.goto('/wallet')

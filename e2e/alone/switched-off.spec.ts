@@ -60,7 +60,7 @@ test.describe('while nobody knows a price', () => {
 test.describe('while the phone lies in a bag', () => {
   test.use({ refusals: [409] })
 
-  test('DEP-16 DEP-28 DEP-32 a prompt nobody answers is not sent twice; once it is gone it is sent again, and paid', async ({
+  test('DEP-16 DEP-28 DEP-32 a prompt nobody answers is not sent twice; once it is gone it is sent again, and paid @long', async ({
     page,
     kivuko,
   }) => {

@@ -8,7 +8,7 @@ import { addTether, expectStep, finalize, pick, walkToLast } from '../support/tr
 
 test.use({ isSignedIn: true })
 
-test('TRD-77 SAL-04 SAL-05 a sale is taken back in time, and the coins are there again', async ({
+test('TRD-77 SAL-04 SAL-05 a sale is taken back in time, and the coins are there again @long', async ({
   page,
   browser,
   kivuko,

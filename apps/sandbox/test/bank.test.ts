@@ -70,7 +70,9 @@ test('the exact amount pays: a signed event, and verifying says so too, with the
   expect(sandbox.control.bank.accounts()[0]?.isOpen).toBe(false)
 })
 
-test('a wrong amount is rejected and tells so; a second transfer and one after the end are returned', async () => {
+test('a wrong amount is rejected and tells so; a second transfer and one after the end are returned', {
+  tags: 'long',
+}, async () => {
   await using listener = await startListener()
   await using sandbox = await startWorld({ ...FAST, paystackWebhookUrl: listener.url })
   const { bank } = sandbox.control

@@ -79,7 +79,7 @@ test.runIf(isThere)(
   },
 )
 
-test.runIf(isThere)('CHN-02 the networks end with a sandbox that is killed', async () => {
+test.runIf(isThere)('CHN-02 the networks end with a sandbox that is killed', { tags: 'long' }, async () => {
   using folder = temporaryFolder()
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'main.ts')], {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA: folder.path },

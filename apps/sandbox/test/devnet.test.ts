@@ -55,6 +55,7 @@ async function busy({ rpc }: Devnet, work: () => Promise<void>): Promise<void> {
 
 test.runIf(program)(
   'CHN-109 a network whose blocks are replaced, and which is stopped, while coins are sent has no holes and no lost numbers',
+  { tags: 'long' },
   async () => {
     await using devnet = startDevnet()
     for (let turn = 0; turn < TURNS; turn += 1) {

@@ -27,7 +27,9 @@ async function seenAt(app: TestApp, { user }: Customer, device: string): Promise
     values (${user.id}, ${device}, ${now}, ${now})`.execute(app.deps.db)
 }
 
-test('AGT-08 the customer’s limits and tier are asked, and count: cash in as a deposit, cash out as a payout', async () => {
+test('AGT-08 the customer’s limits and tier are asked, and count: cash in as a deposit, cash out as a payout', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { KYC_OPERATIONS: '{"agent":1,"agent_cash_out":1}' } })
   await app.deps.rates.refresh()
   const { agent, customer } = await twoOf(app)

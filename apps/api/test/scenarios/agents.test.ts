@@ -73,7 +73,9 @@ test('AGT-01 cash in: approved on the customer’s own screen, it moves from the
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('AGT-02 cash out: the customer sees amount, fee and agent, proves who they are, and both are told with the other’s name', async () => {
+test('AGT-02 cash out: the customer sees amount, fee and agent, proves who they are, and both are told with the other’s name', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const { body: waiting } = await start(agent, customer, { direction: 'cash_out', amount: '6000' })
@@ -115,7 +117,9 @@ test('AGT-02 cash out: the customer sees amount, fee and agent, proves who they 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('AGT-03 by code: what the customer reads out counts for this deal alone, once they were shown it, and wrong ones end it', async () => {
+test('AGT-03 by code: what the customer reads out counts for this deal alone, once they were shown it, and wrong ones end it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const other = await app.customer('Brian Otieno')
@@ -201,7 +205,9 @@ test('AGT-05 declined, taken back or out of time, nothing moved, and no later ye
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('AGT-06 a customer asks an agent for cash by the agent’s number: the fee first, proven, and posted once the agent accepts', async () => {
+test('AGT-06 a customer asks an agent for cash by the agent’s number: the fee first, proven, and posted once the agent accepts', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   expect((await customer.call(findAgent, { params: { number: agent.number } })).body).toEqual({

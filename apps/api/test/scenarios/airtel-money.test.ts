@@ -204,7 +204,7 @@ test('PRV-134 a number of the other network is refused in words, with and withou
   expect((await alone.call(paymentOptions)).body.phone_networks).toEqual([{ network: 'mpesa' }])
 })
 
-test('PRV-135 each network is stopped by its own switch, and the other goes on', async () => {
+test('PRV-135 each network is stopped by its own switch, and the other goes on', { tags: 'long' }, async () => {
   await using app = await startBothPaying()
   const customer = await rich(app, 2n * WHOLE_UNITS)
   const support = await staffMember(app, 'support')

@@ -19,7 +19,9 @@ function pay(customer: Customer, reference: string, phone = PHONE) {
   return customer.call(payOrderByPhone, { params: { reference }, body: { phone_number: phone } })
 }
 
-test('PRV-127 an order is paid over Airtel Money, after another network’s phone had refused', async () => {
+test('PRV-127 an order is paid over Airtel Money, after another network’s phone had refused', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, airtel: true })
   await app.startBackground()
   const customer = await app.customer()

@@ -41,7 +41,9 @@ test('PRV-131 the command encrypts the PIN with the portal’s key: the right on
   expect(await payWith(WALLET_PIN)).toMatchObject({ kind: 'refused', code: 'ROUTER116' })
 })
 
-test('PRV-138 the doctor says how Airtel Money stands, and which networks are not set up', async () => {
+test('PRV-138 the doctor says how Airtel Money stands, and which networks are not set up', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, airtel: true })
   const settings = app.deps.config.phoneNetworks.airtel
   if (!settings) throw new Error('there is Airtel Money')

@@ -20,7 +20,7 @@ test.for([
   ['0712345678', 'comes'],
   ['0722000003', 'comes twice'],
   ['0722000008', 'never comes'],
-] as const)('PRV-108 with B2C v1 a payout to %s, whose result %s, is paid once', async ([phone]) => {
+] as const)('PRV-108 with B2C v1 a payout to %s, whose result %s, is paid once', { tags: 'long' }, async ([phone]) => {
   const { app, customer } = await startWithV1()
   await using _ = app
   await app.startBackground()
@@ -88,7 +88,9 @@ test('PRV-108 a payout of v1 that was lost altogether waits for the statement or
   expect(await disbursementOf(app)).toBeDefined()
 })
 
-test('PRV-150 SEC-220 a payout of v1 that was paid without any answer is booked by its receipt, once two people read the same on the statement', async () => {
+test('PRV-150 SEC-220 a payout of v1 that was paid without any answer is booked by its receipt, once two people read the same on the statement', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithV1()
   await using _ = app
   const { phones } = app.sandbox.control
@@ -129,7 +131,9 @@ test('PRV-150 SEC-220 a payout of v1 that was paid without any answer is booked 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('PRV-150 the receipt of another payout books nothing, nor does anybody book a payout of their own', async () => {
+test('PRV-150 the receipt of another payout books nothing, nor does anybody book a payout of their own', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithV1()
   await using _ = app
   const { phones } = app.sandbox.control

@@ -61,7 +61,9 @@ test('BNK-04 an event that claims a payment nobody made is looked up and believe
   await expectBooks(app, 'paystack', { held: 0n })
 })
 
-test('BNK-05 a wrong amount is sent back by the network, the order says so, and the right one still pays it', async () => {
+test('BNK-05 a wrong amount is sent back by the network, the order says so, and the right one still pays it', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   const order = await orderByBank(customer)

@@ -13,7 +13,9 @@ import { staffMember } from '../support/staff.ts'
 import { heldCount, resume, stop } from '../support/stops.ts'
 import { until } from '../support/until.ts'
 
-test('DEP-181 dollars with the customer’s reference are in their wallet; without it, or of another name, two people add them', async () => {
+test('DEP-181 dollars with the customer’s reference are in their wallet; without it, or of another name, two people add them', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const [treasury, admin] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
   const customer = await verifiedCustomer(app)
@@ -43,7 +45,9 @@ test('DEP-181 dollars with the customer’s reference are in their wallet; witho
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DEP-182 while transfers in are stopped, what arrives waits, and goes on by itself', async () => {
+test('DEP-182 while transfers in are stopped, what arrives waits, and goes on by itself', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const [treasury, admin] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
   const customer = await verifiedCustomer(app)
@@ -57,7 +61,9 @@ test('DEP-182 while transfers in are stopped, what arrives waits, and goes on by
   expect(await walletOf(customer, 'NGN')).toBe('4950.00')
 })
 
-test('DEP-183 where the network gives a number that another account here has, the operator’s account and a reference stand in', async () => {
+test('DEP-183 where the network gives a number that another account here has, the operator’s account and a reference stand in', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const [before, customer] = [await verifiedCustomer(app), await verifiedCustomer(app)]
   const first = await fillOf(before)
@@ -81,7 +87,9 @@ test('DEP-183 where the network gives a number that another account here has, th
   expect([await walletOf(customer, 'NGN'), await walletOf(before, 'NGN')]).toEqual(['4950.00', '990.00'])
 })
 
-test('DEP-184 a transfer that one person recorded by hand needs the bank’s name of it, and two more at the desk', async () => {
+test('DEP-184 a transfer that one person recorded by hand needs the bank’s name of it, and two more at the desk', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const customer = await verifiedCustomer(app)
   const reference = (await fillOf(customer, 'USD')).account?.reference ?? ''

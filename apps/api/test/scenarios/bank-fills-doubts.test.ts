@@ -19,7 +19,9 @@ import { startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 import { approve } from '../support/verification.ts'
 
-test('DEP-190 a transfer that the network gave back to its sender meanwhile is not added by itself: it waits for people, and the customer is told', async () => {
+test('DEP-190 a transfer that the network gave back to its sender meanwhile is not added by itself: it waits for people, and the customer is told', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true })
   await openFills(app)
   const treasury = await staffMember(app, 'treasury')
@@ -43,7 +45,9 @@ test('DEP-190 a transfer that the network gave back to its sender meanwhile is n
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DEP-191 what is sent in a name that nobody verified waits for people, and the customer is told what would change that', async () => {
+test('DEP-191 what is sent in a name that nobody verified waits for people, and the customer is told what would change that', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const customer = await app.customer()
   const fill = await fillOf(customer)
@@ -59,7 +63,9 @@ test('DEP-191 what is sent in a name that nobody verified waits for people, and 
   expect(await walletOf(customer, 'NGN')).toBe('4950.00')
 })
 
-test('DEP-192 a reference on a transfer of another currency than its wallet’s waits for people, who add it to the right wallet', async () => {
+test('DEP-192 a reference on a transfer of another currency than its wallet’s waits for people, who add it to the right wallet', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const [treasury, admin] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
   const customer = await verifiedCustomer(app)

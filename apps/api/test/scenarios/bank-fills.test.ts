@@ -72,7 +72,9 @@ test('DEP-172 DEP-173 naira to the own account number are in the wallet less the
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DEP-175 a transfer told of in copies, late, and handled in many places at once is credited once', async () => {
+test('DEP-175 a transfer told of in copies, late, and handled in many places at once is credited once', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const customer = await verifiedCustomer(app)
   const fill = await fillOf(customer)
@@ -91,7 +93,9 @@ test('DEP-175 a transfer told of in copies, late, and handled in many places at 
   await expectBooks(app, 'paystack', { held: 1_500_000n })
 })
 
-test('DEP-176 DEP-185 a transfer of another name is held, shown and told, and is the customer’s once two people say so', async () => {
+test('DEP-176 DEP-185 a transfer of another name is held, shown and told, and is the customer’s once two people say so', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const [treasury, admin] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
   const customer = await verifiedCustomer(app)
@@ -122,7 +126,9 @@ test('DEP-176 DEP-185 a transfer of another name is held, shown and told, and is
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DEP-176 a transfer of another name that staff send back is back with its sender, and told', async () => {
+test('DEP-176 a transfer of another name that staff send back is back with its sender, and told', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const treasury = await staffMember(app, 'treasury')
   const customer = await verifiedCustomer(app)
@@ -142,7 +148,9 @@ test('DEP-176 a transfer of another name that staff send back is back with its s
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DEP-177 beyond the limit, under the least, below the tier and into a suspended account it is held, never lost', async () => {
+test('DEP-177 beyond the limit, under the least, below the tier and into a suspended account it is held, never lost', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills({ KYC_LIMITS: smallLimits('100') })
   const [treasury, admin] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
   const customer = await verifiedCustomer(app)
@@ -167,7 +175,9 @@ test('DEP-177 beyond the limit, under the least, below the tier and into a suspe
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DEP-178 a transfer to a number of nobody’s waits at the desk, and is added to the customer whom two people name', async () => {
+test('DEP-178 a transfer to a number of nobody’s waits at the desk, and is added to the customer whom two people name', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const [treasury, admin] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
   const customer = await verifiedCustomer(app, 'Chioma Eze')
@@ -194,7 +204,9 @@ test('DEP-178 a transfer to a number of nobody’s waits at the desk, and is add
   expect(await walletOf(customer, 'NGN')).toBe('891.00')
 })
 
-test('DEP-179 what was told and not handled, or booked and not decided, when a process died is credited by the next', async () => {
+test('DEP-179 what was told and not handled, or booked and not decided, when a process died is credited by the next', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true })
   await openFills(app)
   const customer = await verifiedCustomer(app)
@@ -221,7 +233,9 @@ test('DEP-179 what was told and not handled, or booked and not decided, when a p
   await expectBooks(app, 'paystack', { held: 600_000n })
 })
 
-test('DEP-180 a transfer whose message was lost is found when the network’s statement is read', async () => {
+test('DEP-180 a transfer whose message was lost is found when the network’s statement is read', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const treasury = await staffMember(app, 'treasury')
   const customer = await verifiedCustomer(app)

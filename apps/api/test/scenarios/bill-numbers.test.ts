@@ -8,7 +8,9 @@ import { checkWorld } from '../support/books/check-world.ts'
 import { ledgerUnits, linesOf } from '../support/phone-payments.ts'
 import { until } from '../support/until.ts'
 
-test('BIL-12 airtime for one’s own verified phone takes no further proof, and so does a number paid before; any other takes one', async () => {
+test('BIL-12 airtime for one’s own verified phone takes no further proof, and so does a number paid before; any other takes one', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const airtime = { biller: 'mtn-ng', product: 'top-up', amount: '500' }
@@ -34,7 +36,9 @@ test('BIL-12 airtime for one’s own verified phone takes no further proof, and 
   await until('all are paid', async () => app.sandbox.control.bills.payments().length === 3)
 })
 
-test('BIL-13 a number that was paid is saved under a name, renamed and forgotten; nobody sees another’s', async () => {
+test('BIL-13 a number that was paid is saved under a name, renamed and forgotten; nobody sees another’s', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const reference = (await pay(customer)).body.reference
@@ -60,7 +64,7 @@ test('BIL-13 a number that was paid is saved under a name, renamed and forgotten
   expect((await customer.call(removeSavedBiller, { params })).problem.code).toBe('saved_biller_not_found')
 })
 
-test('BIL-14 shillings pay for airtime, data and television in Kenya', async () => {
+test('BIL-14 shillings pay for airtime, data and television in Kenya', { tags: 'long' }, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const references = [

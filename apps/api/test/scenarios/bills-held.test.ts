@@ -19,7 +19,9 @@ import { until } from '../support/until.ts'
 const WHOLE = '1000000.00'
 const HOUR_MS = 3_600_000
 
-test('BIL-15 while bills are stopped none is taken or handed over; what waits says so, is taken back, or goes on by itself', async () => {
+test('BIL-15 while bills are stopped none is taken or handed over; what waits says so, is taken back, or goes on by itself', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const [support, admin] = [await staffMember(app, 'support'), await staffMember(app, 'admin')]
@@ -90,7 +92,9 @@ test('BIL-17 a bill opens at a tier, counts against the limits and gives back wh
   expect((await pay(customer, { fee: '125.00' })).problem.code).toBe('tier_too_low')
 })
 
-test('BIL-18 a provider that takes the money and never says how it ended: listed as stuck, and two people decide it was paid, with its token', async () => {
+test('BIL-18 a provider that takes the money and never says how it ended: listed as stuck, and two people decide it was paid, with its token', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const [first, second] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
@@ -123,7 +127,9 @@ test('BIL-18 a provider that takes the money and never says how it ended: listed
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('BIL-19 two people decide that it was not paid: all of it is back, and the provider’s later word changes nothing by itself', async () => {
+test('BIL-19 two people decide that it was not paid: all of it is back, and the provider’s later word changes nothing by itself', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const [first, second] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]

@@ -157,7 +157,9 @@ test('BIL-06 the provider refuses: amount and fee are back at once, and the cust
   await expectBooks(app)
 })
 
-test('BIL-07 what the provider takes its time for ends as it says: paid, or failed and given back', async () => {
+test('BIL-07 what the provider takes its time for ends as it says: paid, or failed and given back', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const [slow, failing] = [
@@ -171,7 +173,9 @@ test('BIL-07 what the provider takes its time for ends as it says: paid, or fail
   await expectBooks(app)
 })
 
-test('BIL-08 a token that comes late is waited for: told as paid first, then with its token', async () => {
+test('BIL-08 a token that comes late is waited for: told as paid first, then with its token', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const reference = await started(customer, { number: meter('0003') })
@@ -191,7 +195,7 @@ test('BIL-08 a token that comes late is waited for: told as paid first, then wit
   await expectBooks(app)
 })
 
-test('BIL-09 an answer that never came is asked about, and the biller is paid once', async () => {
+test('BIL-09 an answer that never came is asked about, and the biller is paid once', { tags: 'long' }, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const lost = await started(customer, { number: meter('0004') })

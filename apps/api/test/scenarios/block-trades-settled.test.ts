@@ -33,7 +33,9 @@ async function takingsOf(app: TestApp, id: string) {
   return app.deps.db.selectFrom('limit_takings').select(['kind', 'usd_cents']).where('source_id', '=', id).execute()
 }
 
-test('DSK-17 DSK-25 a sale sets the coins aside at once and pays the wallet; it counts as what leaves, a purchase as a purchase', async () => {
+test('DSK-17 DSK-25 a sale sets the coins aside at once and pays the wallet; it counts as what leaves, a purchase as a purchase', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   const trade = await quoted(app, { customer: ada, member: grace, side: 'sell' })
@@ -67,7 +69,9 @@ test('DSK-18 accepted twice at once, with two keys and by two processes, it is s
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DSK-19 DSK-20 who lacks the money brings it in time and is settled; who does not is let go without cost, and so is who gives up', async () => {
+test('DSK-19 DSK-20 who lacks the money brings it in time and is settled; who does not is let go without cost, and so is who gives up', {
+  tags: 'long',
+}, async () => {
   const { app, grace } = await startDesk()
   await using _ = app
   await app.startBackground()
@@ -107,7 +111,9 @@ test('DSK-21 a market that runs away before the money is there ends it: bringing
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DSK-22 DSK-23 without stock it waits for a person who confirms it, at the price that was agreed; once the house is late the customer takes theirs back', async () => {
+test('DSK-22 DSK-23 without stock it waits for a person who confirms it, at the price that was agreed; once the house is late the customer takes theirs back', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk({ BLOCK_TRADE_SETTLE_MS: String(60 * MINUTE_MS) })
   await using _ = app
   await app.startBackground()
@@ -180,7 +186,9 @@ test('DSK-24 frozen, stopped or held, nothing is accepted; what was set aside wa
   expect((await accept(ada, sale)).problem.code).toBe('account_held')
 })
 
-test('DSK-27 killed between its steps it goes on: the job of what was accepted is there, and is safe to repeat', async () => {
+test('DSK-27 killed between its steps it goes on: the job of what was accepted is there, and is safe to repeat', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   const trade = await quoted(app, { customer: ada, member: grace })

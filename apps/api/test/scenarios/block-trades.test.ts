@@ -145,7 +145,9 @@ test('DSK-03 DSK-04 small requests, a second for the same pair, a tier too low a
   expect((await ask(ada, { currency: 'KES' })).status).toBe(200)
 })
 
-test('DSK-05 DSK-10 a price nobody takes in time expires; one is declined; a request is taken back; after three unaccepted prices no more are answered for a day', async () => {
+test('DSK-05 DSK-10 a price nobody takes in time expires; one is declined; a request is taken back; after three unaccepted prices no more are answered for a day', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   await app.startBackground()

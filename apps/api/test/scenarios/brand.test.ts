@@ -72,7 +72,9 @@ test('BRN-05 a receipt and a statement have the name, the mark and the colours o
   }
 })
 
-test('BRN-08 in development a page shows the brand with its colours, drawings, mails, texts and papers, and no production server has it', async () => {
+test('BRN-08 in development a page shows the brand with its colours, drawings, mails, texts and papers, and no production server has it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { BRAND_FOLDER: BRAND_EXAMPLE } })
   expect((await app.server.inject('/dev/brand/statement.pdf')).statusCode).toBe(404)
   await app.customer('Ada Example')

@@ -52,6 +52,7 @@ async function statementOf(app: TestApp) {
 
 test.for(CURRENCIES)(
   'PRV-143 %s is charged, given back, disputed and read from the statement to the last unit',
+  { tags: 'long' },
   async (code) => {
     for (const settles of [code.toLowerCase(), 'usd']) {
       await using app = await startTestApp({ sandbox: { cardAccount: { country: 'US', settles: [settles] } } })

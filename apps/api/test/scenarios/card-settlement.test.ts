@@ -57,7 +57,9 @@ test('PRV-06 PRV-09 naira settled in dollars: paid, settled and the difference a
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('PRV-10 an account with balances of its own settles each in its currency, and only the rest is exchanged', async () => {
+test('PRV-10 an account with balances of its own settles each in its currency, and only the rest is exchanged', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: { cardAccount: { country: 'GB', settles: ['usd', 'ngn'] } } })
   await app.startBackground()
   const treasurer = await staffMember(app, 'treasury')

@@ -2,6 +2,7 @@
 import { cancelCashOut, cashOutOptions, startCashOut } from '@kivuko/contract/cash-outs.ts'
 import {
   confirmBankPayout,
+  endBankPayout,
   listBankPayouts,
   sendBankPayout,
   takeBankPayout,
@@ -19,7 +20,7 @@ import { ADAS_PHONE, cashOut, cashOutIn, cashOutOf, startWithWallets, WALLET_UNI
 import { balanceOf, give } from '../support/gifts.ts'
 import { ledgerUnits, newReference, paymentNotices } from '../support/phone-payments.ts'
 import { nairaAccount } from '../support/sales.ts'
-import { staffMember } from '../support/staff.ts'
+import { auditLines, staffMember } from '../support/staff.ts'
 import { resume, stop } from '../support/stops.ts'
 import { until } from '../support/until.ts'
 
@@ -88,6 +89,62 @@ test('SND-162 dollars are sent by one person at the bank and confirmed by anothe
   expect(await ledgerUnits(app, 'clearing:bank:USD')).toBe(0n)
   expect(await receipts(app)).toEqual([])
   expect((await paymentNotices(customer))[0]?.title).toBe('$250.00 came back from your bank')
+  expect(await checkBooks(app.deps.db)).toEqual([])
+})
+
+test('SND-176 what waits at the bank for an account that came to be frozen or held is sent by nobody, and one person refuses it: it is in the wallet again', {
+  tags: 'long',
+}, async () => {
+  const { app, customer } = await startWithWallets()
+  await using _ = app
+  await app.startBackground()
+  const [sender, other] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
+  const { reference } = (await cashOut(customer, { currency: 'USD', amount: '250' })).body
+  const { rows } = (await sender.call(listBankPayouts, { query: { search: reference } })).body
+  const params = { id: rows[0]?.id ?? '' }
+  const user_id = customer.user.id as UserId
+  const users = (suspended_at: Date | null) =>
+    app.deps.db.updateTable('users').set({ suspended_at }).where('id', '=', user_id).execute()
+  await users(app.deps.clock.now())
+  expect((await sender.call(takeBankPayout, { params })).problem.detail).toMatch(/frozen or suspended/)
+  await users(null)
+  const hold = { user_id, cause: 'dsp_queued', kind: 'dispute' } as const
+  await inTransaction(app.deps.db, (tx) => placeHold(app.deps, tx, hold))
+  expect((await sender.call(takeBankPayout, { params })).problem.detail).toMatch(/disputed or owed/)
+  const body = { what: 'refused', reason: 'Nothing leaves your account until your card payment is settled.' } as const
+  const early = await sender.call(endBankPayout, { params, body: { ...body, what: 'returned' } })
+  expect(early.problem.code).toBe('payment_closed')
+  const ends = await Promise.all([sender, other].map((each) => each.call(endBankPayout, { params, body })))
+  expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await cashOutIn(customer, reference, 'failed')).problem).toBe(body.reason)
+  expect(await balanceOf(customer, 'USD')).toBe(WHOLE)
+  expect((await auditLines(app, 'payout.refused')).length).toBe(1)
+  expect(await checkBooks(app.deps.db)).toEqual([])
+})
+
+test('SND-177 one who takes a payout out of the queue and one who refuses it there at the same moment never both have their way', {
+  tags: 'long',
+}, async () => {
+  const { app, customer } = await startWithWallets()
+  await using _ = app
+  await app.startBackground()
+  const [sender, other] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
+  for (const amount of ['25', '26', '27', '28', '29', '30']) {
+    const { reference } = (await cashOut(customer, { currency: 'USD', amount })).body
+    const { rows } = (await sender.call(listBankPayouts, { query: { search: reference } })).body
+    const params = { id: rows[0]?.id ?? '' }
+    const body = { what: 'refused', reason: 'We cannot pay into this account.' } as const
+    const [taken, refused] = await Promise.all([
+      sender.call(takeBankPayout, { params }),
+      other.call(endBankPayout, { params, body }),
+    ])
+    const { state, first_word } =
+      (await sender.call(listBankPayouts, { query: { search: reference } })).body.rows[0] ?? {}
+    // Whoever refuses what a colleague has taken only says so: that takes two.
+    if (state === 'sending')
+      expect([taken.status, refused.status === 409 || first_word?.word === 'refused']).toEqual([200, true])
+    else expect([state, taken.status, refused.status]).toEqual(['refused', 409, 200])
+  }
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 

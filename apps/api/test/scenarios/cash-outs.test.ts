@@ -32,7 +32,9 @@ async function expectWhole(app: TestApp, customer: Customer, currency: 'NGN' | '
   expect(await ledgerUnits(app, `customer:${customer.user.id}:held:${currency}`)).toBe(0n)
 }
 
-test('SND-150 SND-151 naira leave the wallet for the customer’s own account: fee and bounds first, held, paid once, told, booked and reconciled', async () => {
+test('SND-150 SND-151 naira leave the wallet for the customer’s own account: fee and bounds first, held, paid once, told, booked and reconciled', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithWallets()
   await using _ = app
   const options = (await customer.call(cashOutOptions)).body

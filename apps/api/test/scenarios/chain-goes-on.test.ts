@@ -23,6 +23,7 @@ async function carryOn(app: ChainApp): Promise<void> {
 
 test.runIf(HAS_CHAINS)(
   'CHN-104 a network that takes back what counted as final has it handed over again: what comes after it goes on',
+  { tags: 'long' },
   async () => {
     await using app = await startChainApp()
     const { chains } = app.sandbox.control

@@ -200,7 +200,9 @@ async function hasFile(app: TestApp, name: string): Promise<boolean> {
 
 const RETENTION_DOC = fileURLToPath(new URL('../../../../docs/security/retention.md', import.meta.url))
 
-test('SEC-145 SEC-146 docs/security/retention.md is what the sweeps do; a customer takes along all that is kept of them, and nobody else’s', async () => {
+test('SEC-145 SEC-146 docs/security/retention.md is what the sweeps do; a customer takes along all that is kept of them, and nobody else’s', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const sweeps = backgroundOf(app.deps).flatMap((part) => part.sweeps ?? [])
   const parts = (await readFile(RETENTION_DOC, 'utf8')).split('\n\n')

@@ -55,7 +55,9 @@ test('CMP-62 who approves has a verified identity and a session bound to a devic
   expect((await approve(second)).body.state).toBe('done')
 })
 
-test('CMP-63 who was brought in by who asked decides nothing for 30 days, through others neither, and no later role hides it', async () => {
+test('CMP-63 who was brought in by who asked decides nothing for 30 days, through others neither, and no later role hides it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { id, ada, seen, approve, invited } = await world(app)
   const { customer: fresh, member } = await invited(ada, 'admin', INDEPENDENT_AFTER_DAYS - 1)

@@ -71,7 +71,9 @@ test('CMP-20 CMP-21 somebody it names who is like a listed person holds an open 
   expect((await send()).body.status).toBe('pending')
 })
 
-test('CMP-30 CMP-31 every role does what it may for a company and no more; a stranger and who left do nothing', async () => {
+test('CMP-30 CMP-31 every role does what it may for a company and no more; a stranger and who left do nothing', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const ada = await app.customer()
   const id = await openCompany(app, ada)
@@ -163,7 +165,9 @@ const CASH_OUT = {
   destination: { kind: 'mobile_money' as const, phone_number: '+254712345678' },
 }
 
-test('CMP-32 a member is invited by mail and accepts with that very address; the last admin stays, and who leaves takes their requests along', async () => {
+test('CMP-32 a member is invited by mail and accepts with that very address; the last admin stays, and who leaves takes their requests along', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [ada, brian, eve] = [await app.customer(), await app.customer('Brian Otieno'), await app.customer()]

@@ -120,7 +120,9 @@ test('OPS-60 OPS-61 SEC-215 a transfer is found, opened beside the orders it may
   ])
 })
 
-test('OPS-62 a transfer is sent back with a reason, and marked once it is back with its sender', async () => {
+test('OPS-62 a transfer is sent back with a reason, and marked once it is back with its sender', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   const [treasury, admin] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
   const customer = await app.customer()
@@ -155,7 +157,7 @@ async function sendUnnamedAgain(app: TestApp, amount: string): Promise<void> {
   await readStatement(app.deps)
 }
 
-test('OPS-63 of two people who decide at once one does, and the other is told', async () => {
+test('OPS-63 of two people who decide at once one does, and the other is told', { tags: 'long' }, async () => {
   await using app = await startBanks()
   const [first, second] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
   const [amina, brian] = [await app.customer('Amina Wanjiru'), await app.customer('Brian Otieno')]

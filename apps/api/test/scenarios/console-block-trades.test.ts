@@ -8,7 +8,9 @@ import { answer, ask, MANY, priceAbove, startDesk, tradeOf } from '../support/bl
 import { give } from '../support/gifts.ts'
 import { auditLines, staffMember } from '../support/staff.ts'
 
-test('DSK-13 DSK-14 a price far from the mid takes two people who say the same; one alone says nothing to the customer', async () => {
+test('DSK-13 DSK-14 a price far from the mid takes two people who say the same; one alone says nothing to the customer', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   const peter = await staffMember(app, 'admin', 'Peter Njoroge')
@@ -37,7 +39,9 @@ test('DSK-13 DSK-14 a price far from the mid takes two people who say the same; 
     expect((await answer(grace, other.id, wrong)).status).toBe(422)
 })
 
-test('DSK-15 nobody answers, withdraws or refuses their own request, or that of an account signed in at their device; support may not at all', async () => {
+test('DSK-15 nobody answers, withdraws or refuses their own request, or that of an account signed in at their device; support may not at all', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   await give(app, grace, 'USD', MANY.USD)

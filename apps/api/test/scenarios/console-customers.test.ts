@@ -63,7 +63,9 @@ test('OPS-50 a customer is found by email, phone, id, reference or the beginning
     expect((await support.call(consoleCustomers, { query: query as { search: string } })).status).toBe(422)
 })
 
-test('OPS-51 OPS-52 each role sees of a customer what its work needs, and that it looked is written down once an hour', async () => {
+test('OPS-51 OPS-52 each role sees of a customer what its work needs, and that it looked is written down once an hour', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer('Ada Obi')
   const { user } = ada

@@ -82,7 +82,9 @@ test('OPS-05 each role is told how much of its own work waits, and of no other',
   })
 })
 
-test('SEC-221 that a paid payout came back waits for a second person where payouts wait, for a day', async () => {
+test('SEC-221 that a paid payout came back waits for a second person where payouts wait, for a day', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithWallets()
   await using _ = app
   await app.startBackground()

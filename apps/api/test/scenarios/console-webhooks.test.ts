@@ -77,7 +77,9 @@ test('OPS-68 OPS-69 events are found and read without their secrets, and handled
   )
 })
 
-test('OPS-69 a message whose handling was lost is handled from what was kept, also when only its address named our prompt', async () => {
+test('OPS-69 a message whose handling was lost is handled from what was kept, also when only its address named our prompt', {
+  tags: 'long',
+}, async () => {
   await using app = await startPaying({ MPESA_POLL_MS: '600000' }, { processes: 1 })
   const treasury = await staffMember(app, 'treasury')
   const customer = await app.customer()

@@ -191,7 +191,9 @@ async function rightsOf(client: pg.Client, table: string): Promise<string[]> {
   return rows[0]?.held ?? []
 }
 
-test('SEC-107 a statement on documents or on names at the card network says whose rows it means, and sees and writes no others', async () => {
+test('SEC-107 a statement on documents or on names at the card network says whose rows it means, and sees and writes no others', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = [await app.customer(), await app.customer()]
   const { db } = app.deps

@@ -134,6 +134,7 @@ test('CHN-49 CHN-87 the notice and the receipt say where the coins go; what cann
 
 test.each(['USDT', 'USDC'] as const)(
   'TRD-67 CHN-48 %s are asked about with the amount of their price, which has no more decimals than they have, and arrive outside',
+  { tags: 'long' },
   async (asset) => {
     await using app = await startChainApp()
     await app.startBackground()

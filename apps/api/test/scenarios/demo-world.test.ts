@@ -89,7 +89,7 @@ test('DMO-01 DMO-02 DMO-03 DMO-05 DMO-08 DMO-30 DMO-31 the world of the demo is 
   expect(await count(app, 'ledger.journals')).toBe(before)
 })
 
-test('DMO-32 DMO-33 nothing waits for months, and most payments by phone succeed', async () => {
+test('DMO-32 DMO-33 nothing waits for months, and most payments by phone succeed', { tags: 'long' }, async () => {
   await using app = await startEmpty({ processes: 1 })
   expect(await loadWorld(app.deps, WORLD_FILE)).toBe('loaded')
   for (const waits of LATELY) expect(await count(app, `${waits} < now() - interval '30 days'`), waits).toBe(0)

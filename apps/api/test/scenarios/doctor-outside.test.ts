@@ -32,7 +32,7 @@ function linesOf(findings: readonly Omit<DoctorFinding, 'area'>[], ...states: Do
   return findings.filter(({ state }) => states.includes(state)).map(({ about, says }) => `${about}: ${says}`)
 }
 
-test('DTR-12 M-Pesa’s answer about a payment nobody made tells whether its credential counts and whether its callbacks arrive', async () => {
+test('DTR-12 M-Pesa asked about no payment tells whether credential and callbacks work', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { mobileMoney } = app.deps.config
@@ -119,7 +119,7 @@ async function pay(app: TestApp): Promise<void> {
   expect(said.status).toBe(200)
 }
 
-test('DTR-14 a currency that Stripe’s account cannot charge is found, and so are events that nobody took', async () => {
+test('DTR-14 currencies Stripe cannot charge and events nobody took are found', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   app.deps.config.publicUrl = app.url
   const { merchant } = app.sandbox.control.cards

@@ -37,7 +37,9 @@ test('RUN-35 a document lies in the store and in the copy before it is taken, or
   await rm(parent, { recursive: true })
 })
 
-test('RUN-36 the copy gets what it lacks and keeps what was removed for as long as backups name it; each lost or locked file is named', async () => {
+test('RUN-36 the copy gets what it lacks and keeps what was removed for as long as backups name it; each lost or locked file is named', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { deps } = app
   const { folder } = deps.config.documents

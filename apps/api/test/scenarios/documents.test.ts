@@ -169,7 +169,9 @@ test('KYC-25 files lie encrypted, each with a key of its own, without what a cam
   expect([width, exif]).toEqual([3_000, undefined])
 })
 
-test('KYC-25 a document is read by a permit, once and within five minutes, and every reading is written down', async () => {
+test('KYC-25 a document is read by a permit, once and within five minutes, and every reading is written down', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { document } = await upload(app, await app.customer())
   const asked = { documentId: document.id, reader: AT_COMMAND }

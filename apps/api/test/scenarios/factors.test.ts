@@ -124,7 +124,9 @@ test('SEC-130 who has the password uses up the mails of their own network, and d
   expect(again.body).toHaveProperty('access_token')
 })
 
-test('SEC-131 SEC-132 a six-digit code counts where it was asked for alone, others end it nowhere, and the password follows at a new device', async () => {
+test('SEC-131 SEC-132 a six-digit code counts where it was asked for alone, others end it nowhere, and the password follows at a new device', {
+  tags: 'long',
+}, async () => {
   const { app, email, user, home, phone, thief } = await startWithMail()
   await using _ = app
   const ask = async (device?: TestDevice, address = '192.0.2.1') => {

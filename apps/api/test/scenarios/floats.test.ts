@@ -3,7 +3,9 @@ import { listStuckPayments } from '@kivuko/contract/console-stuck-payments.ts'
 import { readTreasury, type TreasuryFloat } from '@kivuko/contract/console-treasury.ts'
 import { cancelTransaction } from '@kivuko/contract/transactions.ts'
 import { expect, test } from 'vitest'
+import { placeHold } from '../../src/compliance/hold-account.ts'
 import { inTransaction } from '../../src/platform/database.ts'
+import type { UserId } from '../../src/platform/ids.ts'
 import { askFloatsJob } from '../../src/rails/floats/float-jobs.ts'
 import { postResult } from '../support/mobile-messages.ts'
 import {
@@ -44,7 +46,9 @@ async function disbursements({ deps }: TestApp) {
   return deps.db.selectFrom('disbursements').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-test('PRV-100 PRV-101 PRV-102 floats of all three providers are asked for, kept with their time, and low below their bound', async () => {
+test('PRV-100 PRV-101 PRV-102 floats of all three providers are asked for, kept with their time, and low below their bound', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true, env: { FLOAT_EVERY_MS: '300000' } })
   const treasurer = await staffMember(app, 'treasury')
   expect((await floatsOf(treasurer)).map(({ provider, available, as_of }) => [provider, available, as_of])).toEqual([
@@ -90,7 +94,9 @@ test('PRV-100 PRV-101 PRV-102 floats of all three providers are asked for, kept 
   expect(await floatOf(treasurer, 'mpesa', '250000.00')).toMatchObject({ is_low: false })
 })
 
-test('PRV-101 the metrics tell each float, its age, whether it is low, and what waits for it', async () => {
+test('PRV-101 the metrics tell each float, its age, whether it is low, and what waits for it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { FLOAT_EVERY_MS: '300000', METRICS_PORT: '0' } })
   const treasurer = await staffMember(app, 'treasury')
   app.sandbox.control.phones.setPayoutFloat(100)
@@ -188,6 +194,31 @@ test('PRV-103 what waits for a float can be taken back, and is then never paid',
   expect((await statusOf(customer, external_reference)).status).toBe('cancelled')
   expect(phones.payouts()).toEqual([])
   expect(await walletOf(customer, 'NGN')).toBe('10250.00')
+})
+
+test('PRV-152 what waits for a float does not leave an account that came to be held or frozen meanwhile: it is in the wallet again', {
+  tags: 'long',
+}, async () => {
+  const { app, customer } = await startWithNaira(2n * WHOLE_UNITS)
+  await using _ = app
+  app.deps.config.floatEveryMs = 5 * MINUTE_MS
+  const { phones } = app.sandbox.control
+  const treasurer = await staffMember(app, 'treasury')
+  phones.setPayoutFloat(5)
+  await app.startBackground()
+  await floatOf(treasurer, 'mpesa', '5.00')
+  const [first, second] = [(await payout(customer)).body, (await payout(customer, { reference: newReference() })).body]
+  await until('both wait', async () => (await disbursements(app)).filter((each) => each.short_since).length === 2)
+  const userId = customer.user.id as UserId
+  const hold = { user_id: userId, cause: 'dsp_float', kind: 'dispute' } as const
+  await inTransaction(app.deps.db, (tx) => placeHold(app.deps, tx, hold))
+  phones.setPayoutFloat(1_000_000)
+  await app.advance(5 * MINUTE_MS)
+  expect((await paymentIn(customer, first.external_reference, 'failed')).message).toMatch(/card payment of yours/)
+  await paymentIn(customer, second.external_reference, 'failed')
+  expect(phones.payouts()).toEqual([])
+  expect(await heldBy(app, customer)).toBe(0n)
+  expect(await ledgerFaults(app)).toEqual([])
 })
 
 test('PRV-105 while nobody tells the float, the first in line is tried every ten minutes, and what follows it waits', {

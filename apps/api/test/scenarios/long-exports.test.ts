@@ -187,7 +187,7 @@ test('SEC-62 what fails again and again says so, and is made anew when its owner
   expect(parseCsv((await fetchExport(app, customer, again.id)).body.slice(1))).toHaveLength(LINES + 1)
 })
 
-test('SEC-63 a finished file is its owner’s alone, for a week', async () => {
+test('SEC-63 a finished file is its owner’s alone, for a week', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [customer, stranger] = [await app.customer(), await app.customer()]
   const grace = await staffMember(app, 'compliance', 'Grace Wanjiru')

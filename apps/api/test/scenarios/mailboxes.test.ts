@@ -26,7 +26,9 @@ test('SEC-52 one mailbox is one account, however its address is spelled, and any
   expect(signedIn.body.user?.email).toBe('ada.obi@gmail.com')
 })
 
-test('SEC-52 another spelling buys no new guesses, and what is mailed goes to the address of the account', async () => {
+test('SEC-52 another spelling buys no new guesses, and what is mailed goes to the address of the account', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   await app.call(register, { body: { ...form, email: 'ada@gmail.com' } })

@@ -81,7 +81,9 @@ test('PRV-61 a payout that M-Pesa’s gateway turns away for its pace waits, and
   expect(phones.payouts('0712345678')).toHaveLength(1)
 })
 
-test('PRV-62 PRV-63 PRV-65 what M-Pesa refuses to say, or does not know, is not sent again until a person has looked', async () => {
+test('PRV-62 PRV-63 PRV-65 what M-Pesa refuses to say, or does not know, is not sent again until a person has looked', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithNaira()
   await using _ = app
   const { phones } = app.sandbox.control
@@ -175,7 +177,7 @@ test('PRV-64 a payout that M-Pesa does not know is sent again once its own state
   expect(line?.detail).toMatch(/^not on M-Pesa's statement of /)
 })
 
-test('PRV-66 each published end of a prompt is a sentence that says what to do', async () => {
+test('PRV-66 each published end of a prompt is a sentence that says what to do', { tags: 'long' }, async () => {
   await using app = await startPaying()
   const customer = await app.customer()
   const { phones } = app.sandbox.control

@@ -7,7 +7,9 @@ import { deposit, giveNaira, payout, startPaying, WHOLE_UNITS } from '../support
 
 const BOUNDS = { MPESA_MIN: '100', MPESA_MAX: '250000', MPESA_PAYOUT_MIN: '50', MPESA_PAYOUT_MAX: '700' }
 
-test('PRV-109 deposits, their form and payouts go by the bounds of the settings, and refusals name them', async () => {
+test('PRV-109 deposits, their form and payouts go by the bounds of the settings, and refusals name them', {
+  tags: 'long',
+}, async () => {
   await using app = await startPaying(BOUNDS)
   const customer = await app.customer()
   const { methods } = (await app.call(paymentOptions)).body

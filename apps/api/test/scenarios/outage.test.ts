@@ -180,7 +180,9 @@ async function marksAtWork(app: TestApp): Promise<string[]> {
   })
 }
 
-test('SEC-175 a database that freezes is given up after the time that is set, and so is a lock that does not come', async () => {
+test('SEC-175 a database that freezes is given up after the time that is set, and so is a lock that does not come', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ proxy: true, env: { DATABASE_STATEMENT_MS: '300', DATABASE_LOCK_MS: '200' } })
   const { db } = app.deps
   const slow = await sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error)

@@ -15,7 +15,9 @@ async function orderByCard(customer: Customer) {
   return (await initiate(customer, { quoteId: (await quoteFor(customer)).quote_id })).body
 }
 
-test('API-68 RTE-44 CRD-31 a card that was declined, and a payment never finished, are listed beside the one that was paid', async () => {
+test('API-68 RTE-44 CRD-31 a card that was declined, and a payment never finished, are listed beside the one that was paid', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()

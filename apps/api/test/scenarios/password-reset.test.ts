@@ -45,7 +45,7 @@ test('AUT-06 of two uses of one link at once, one counts', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
 })
 
-test('AUT-06 a link is good for 30 minutes, and the one that is used ends the others', async () => {
+test('AUT-06 a link is good for 30 minutes, and the one that is used ends the others', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { email } = await app.customer()

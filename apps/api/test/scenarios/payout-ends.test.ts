@@ -74,17 +74,21 @@ test.for([
   ['down', 'after'],
   ['rubbish', 'after'],
   ['error', 'after'],
-] as const)('a network that is %s %s it took the payout is asked, and pays once', async ([how, when]) => {
-  const { app, customer } = await startWithNaira()
-  await using _ = app
-  const { phones } = app.sandbox.control
-  phones.callbacks.setMode({ delayMs: 60_000 })
-  phones.fail({ endpoint: 'b2c', how, when })
-  await app.startBackground()
-  const { external_reference, received } = (await payout(customer)).body
-  await until('the fault has been met', () => phones.faults().length === 0)
-  // Results stay away; only answers to questions come through.
-  phones.callbacks.setMode({})
-  await paymentIn(customer, external_reference, 'completed')
-  expect(phones.payouts('0712345678').map(({ amount }) => `${amount}.00`)).toEqual([received])
-})
+] as const)(
+  'a network that is %s %s it took the payout is asked, and pays once',
+  { tags: 'long' },
+  async ([how, when]) => {
+    const { app, customer } = await startWithNaira()
+    await using _ = app
+    const { phones } = app.sandbox.control
+    phones.callbacks.setMode({ delayMs: 60_000 })
+    phones.fail({ endpoint: 'b2c', how, when })
+    await app.startBackground()
+    const { external_reference, received } = (await payout(customer)).body
+    await until('the fault has been met', () => phones.faults().length === 0)
+    // Results stay away; only answers to questions come through.
+    phones.callbacks.setMode({})
+    await paymentIn(customer, external_reference, 'completed')
+    expect(phones.payouts('0712345678').map(({ amount }) => `${amount}.00`)).toEqual([received])
+  },
+)

@@ -73,7 +73,9 @@ test('a process that died before or after it sent leaves a question, never a sec
   expect(phones.payouts('0722000202')).toHaveLength(1)
 })
 
-test('a network that cannot be reached is tried again with the same payout, which can be cancelled meanwhile', async () => {
+test('a network that cannot be reached is tried again with the same payout, which can be cancelled meanwhile', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithNaira(2n * WHOLE_UNITS)
   await using _ = app
   const { phones } = app.sandbox.control

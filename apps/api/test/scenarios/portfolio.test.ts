@@ -85,7 +85,7 @@ test('DSH-15 the day ends where the operator is, and only its first hour after c
   expect((await historyOf(app, ada)).body.days[0]?.day).toBe(nextDay(day))
 })
 
-test('DSH-15 the period is between 7 and 366 days, counting today', async () => {
+test('DSH-15 the period is between 7 and 366 days, counting today', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer()
   await give(app, ada, 'USD', 1_000n)

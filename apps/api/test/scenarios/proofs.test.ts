@@ -64,7 +64,7 @@ test('SEC-21 a recovery code takes a lost app away', async () => {
   expect((await customer.call(disableTotp, { proof })).status).toBe(200)
 })
 
-test('SEC-22 a passkey’s answer proves one action of one session, once', async () => {
+test('SEC-22 a passkey’s answer proves one action of one session, once', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { key, id } = await addKey(app, customer)

@@ -67,7 +67,9 @@ test('an expired quote, a foreign one, a used one and an altered one are refused
   expect(await rowCounts(app)).toEqual({ orders: 1, payments: 1, charges: 1 })
 })
 
-test('API-26 starting the same quote again, at once or later, is the same order and the same payment', async () => {
+test('API-26 starting the same quote again, at once or later, is the same order and the same payment', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const { quote_id } = await quoteFor(customer)

@@ -37,7 +37,9 @@ async function buyByCard(app: TestApp, customer: Customer): Promise<string> {
   return reference
 }
 
-test('OPS-75 a card purchase is taken back: coins, fee and spread return, and the card gets the whole payment', async () => {
+test('OPS-75 a card purchase is taken back: coins, fee and spread return, and the card gets the whole payment', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const staff = await hireStaff(app)
@@ -117,7 +119,7 @@ test('OPS-75 a purchase paid by phone goes back to the phone', async () => {
   expect(await checkWorld(app.deps.db, app)).toEqual([])
 })
 
-test('OPS-75 a bank transfer goes back by the network it came through, or by a person', async () => {
+test('OPS-75 a bank transfer goes back by the network it came through, or by a person', { tags: 'long' }, async () => {
   await using app = await startBanks()
   const staff = await hireStaff(app)
   const customer = await app.customer()

@@ -8,7 +8,9 @@ import { newReference } from '../support/phone-payments.ts'
 import { startSecondProcess } from '../support/second-process.ts'
 import { startTestApp } from '../support/test-app.ts'
 
-test('REQ-09 paid twice at once, by one key or several, in one process or two, it moves once', async () => {
+test('REQ-09 paid twice at once, by one key or several, in one process or two, it moves once', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   await using other = await startSecondProcess(app)
   const [ada, brian] = await pair(app)

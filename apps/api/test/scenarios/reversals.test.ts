@@ -41,7 +41,9 @@ function reversalOf({ deps }: TestApp) {
   return deps.db.selectFrom('reversals').selectAll().executeTakeFirst()
 }
 
-test('PRV-112 PRV-113 a payment that two people send back is with its phone again, once, and nothing of it is left in the books', async () => {
+test('PRV-112 PRV-113 a payment that two people send back is with its phone again, once, and nothing of it is left in the books', {
+  tags: 'long',
+}, async () => {
   const { app, customer, one, two, say, receipt, external_reference } = await startInReview()
   await using _ = app
   const { phones } = app.sandbox.control
@@ -74,7 +76,7 @@ test('PRV-112 PRV-113 a payment that two people send back is with its phone agai
 test.for([
   ['before', 'was lost on its way'],
   ['after', 'was lost on its way back'],
-] as const)('PRV-112 a reversal whose request (%s) %s is made once', async ([when]) => {
+] as const)('PRV-112 a reversal whose request (%s) %s is made once', { tags: 'long' }, async ([when]) => {
   const { app, one, two, say } = await startInReview()
   await using _ = app
   const { phones } = app.sandbox.control

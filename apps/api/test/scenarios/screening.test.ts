@@ -157,7 +157,9 @@ test('OPS-42 a list that is missing or is none stops the start, and without a li
   expect((await officer.call(sanctionsListState)).body).toEqual({ list: null })
 })
 
-test('OPS-47 OPS-48 OPS-113 the queue is filtered and paged, a case is taken and closed once, and each of it is written down', async () => {
+test('OPS-47 OPS-48 OPS-113 the queue is filtered and paged, a case is taken and closed once, and each of it is written down', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [officer, colleague] = [await staffMember(app, 'compliance'), await staffMember(app, 'admin', 'Grace Njeri')]
   const customers = [await app.customer('Maristella Quorvane'), await app.customer('Zephyrine Ndovale')]

@@ -151,7 +151,9 @@ test('a recovery code signs in once, however it is typed; new ones end the old o
   expect((await use(theirs.recoveryCodes[0] ?? '')).problem.code).toBe('code_invalid')
 })
 
-test('no other way in passes by the second step: not a mailed code, not a provider, not a new password', async () => {
+test('no other way in passes by the second step: not a mailed code, not a provider, not a new password', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()

@@ -127,7 +127,7 @@ test('SAL-24 SAL-25 an account that is none, of somebody else, or cannot be aske
   expect(app.sandbox.control.bank.payouts()).toEqual([])
 })
 
-test('SAL-26 SAL-27 a refused account is corrected by its customer, in time; or the coins come back', async () => {
+test('SAL-26 SAL-27 a refused account is corrected in time, or the coins return', { tags: 'long' }, async () => {
   const { app, customer } = await startWithBank()
   await using _ = app
   const reference = await sold(customer, '0001')
@@ -170,7 +170,7 @@ test('SAL-26 SAL-27 a refused account is corrected by its customer, in time; or 
   await expectBooks(app)
 })
 
-test('SAL-28 SAL-29 money that came back gives back the coins that were sold, as soon as the treasury has them', async () => {
+test('SAL-28 SAL-29 money that came back gives back the coins once there is stock', { tags: 'long' }, async () => {
   const { app, customer } = await startWithBank()
   await using _ = app
   await app.startBackground()

@@ -27,7 +27,9 @@ function change(app: TestApp, admin: Member, name: SettingName, value: SettingVa
   return changeTogether(app, admin, { name, value, reason: REASON })
 }
 
-test('OPS-77 a new fee is in force in every process within seconds, and a quote that was given keeps its price', async () => {
+test('OPS-77 a new fee is in force in every process within seconds, and a quote that was given keeps its price', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await using second = await startSecondProcess(app)
   await second.startBackground()
@@ -117,7 +119,9 @@ test('OPS-78 a way to pay that is closed is not offered and takes no order; what
   expect((await app.call(register, { body: account })).status).toBe(200)
 })
 
-test('OPS-79 every change is kept with who, when, old, new and why, and only an admin makes one', async () => {
+test('OPS-79 every change is kept with who, when, old, new and why, and only an admin makes one', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const admin = await staffMember(app, 'admin')
   const treasury = await staffMember(app, 'treasury')

@@ -116,7 +116,7 @@ test('TRD-53 a public call is answered as well with a token that is over, and a 
   expect((await app.call(tradeOptions, { token: customer.token })).status).toBe(200)
 })
 
-test('SAL-16 Finalize waits for a selfie that passed or is in review, for either side', async () => {
+test('SAL-16 Finalize waits for a selfie that passed or is in review, for either side', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true })
   const customer = await app.customer()
   const { quote_id } = (await quote(customer)).body

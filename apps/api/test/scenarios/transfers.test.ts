@@ -123,7 +123,7 @@ test('API-53 the same key sends once, gives the same answer, and is refused for 
   expect((await send(ada, brian.email, '1', { key: 'short' })).problem.errors?.[0]?.field).toBe('idempotency-key')
 })
 
-test('API-53 a hundred calls at once with one key send once; each is given its answer', async () => {
+test('API-53 a hundred calls at once with one key send once; each is given its answer', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   await using other = await startSecondProcess(app)
   const [ada, brian] = await pair(app, 100_000n)
@@ -154,7 +154,9 @@ test('RUN-122 a key that was used before, and a refusal, leave the others of the
   expect(await linesOf(app, ben)).toHaveLength(4)
 })
 
-test('RUN-142 of more at one moment than they have, in batches that overlap, customers send what they have and no kobo more', async () => {
+test('RUN-142 of more at one moment than they have, in batches that overlap, customers send what they have and no kobo more', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ben, ...senders] = (await Promise.all(
     ['Ben Ito', 'Ada Obi', 'Brian Otieno', 'Chidi Eze', 'Dalila Hassan'].map(app.customer),

@@ -31,7 +31,9 @@ async function takeOut(app: TestApp, asset: 'BTC', left: bigint): Promise<void> 
   })
 }
 
-test('OPS-76 the treasury shows what is held, owed and at risk in each asset, and warns of low stock', async () => {
+test('OPS-76 the treasury shows what is held, owed and at risk in each asset, and warns of low stock', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const member = await staffMember(app, 'treasury')
   const support = await staffMember(app, 'support')

@@ -218,7 +218,9 @@ test('OPS-17 who takes longer than ten minutes starts again, and pictures that w
   expect((await replaced.phone.submit()).problem.code).toBe('verification_link_expired')
 })
 
-test('OPS-16 an API that is killed between two pictures, or after the last, goes on where it was', async () => {
+test('OPS-16 an API that is killed between two pictures, or after the last, goes on where it was', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { link, verification } = await newLink(customer)

@@ -47,7 +47,9 @@ test('SEC-50 a password is not changed into a common one, whatever the current o
   expect((await app.call(login, { body: { email, password: PASSWORD } })).status).toBe(200)
 })
 
-test('SEC-50 a mailed link sets no common password, and can still be used after the refusal', async () => {
+test('SEC-50 a mailed link sets no common password, and can still be used after the refusal', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { email } = await app.customer()

@@ -35,7 +35,9 @@ async function paid(app: TestApp, customer: Customer, { minutes, percent }: { mi
 const share = ({ placed, ended }: { placed: Order; ended: Order }) =>
   Number(ended.crypto_amount) / Number(placed.crypto_amount)
 
-test('SEC-05 a bank order is firm for minutes; later the price of the arrival decides, down to what was accepted', async () => {
+test('SEC-05 a bank order is firm for minutes; later the price of the arrival decides, down to what was accepted', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   app.sandbox.control.tickers.freeze(true)
   await app.deps.rates.refresh()
