@@ -1,6 +1,6 @@
 // What people do to a payout at the operator's own bank: one takes and sends it, another confirms it; each once.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { isHeld } from '#compliance/refuse-held.ts'
+import { type Kept, whyKept } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { BankPayoutId, UserId } from '#platform/ids.ts'
@@ -19,8 +19,10 @@ export type RefusePair = (sender: PayoutSender) => Promise<void>
 /** Whether a second person says the same; otherwise this word is kept until one does. */
 type IsAgreed = () => Promise<boolean>
 
-const HELD_TEXT =
-  'A card payment of this customer is disputed or owed, so nothing leaves their account. Look under Disputes.'
+const KEPT: Record<Kept, string> = {
+  suspended: 'This customer’s account is frozen or suspended, so nothing leaves it. It can be refused.',
+  held: 'A card payment of this customer is disputed or owed, so nothing leaves their account. Look under Disputes; it can be refused.',
+}
 
 const STOPPED_TEXT = 'Bank transfers out are stopped: nothing is sent by hand either. Look under Stops.'
 
@@ -32,7 +34,8 @@ export async function takePayout(deps: Deps, { id, by }: Task): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const payout = await bankPayouts.lock(tx, id)
     if (payout?.state === 'sending' && payout.taken_by === by.id) return
-    if (payout && (await isHeld(tx, payout.user_id))) throw new AppError('payment_closed', { detail: HELD_TEXT })
+    const kept = payout && (await whyKept(tx, payout.user_id))
+    if (kept) throw new AppError('payment_closed', { detail: KEPT[kept] })
     if (!(await bankPayouts.advance(tx, id, 'sending', { taken_by: by.id }))) throw closed()
     await writeAudit(deps, tx, { actor: by.actor, action: 'payout.take', subject: id })
   })
@@ -62,8 +65,9 @@ export async function confirmPayout(
 }
 
 /**
- * The bank refused it, or sent it back after it was paid. Whoever took it says alone that it never left; once a colleague said that it
- * left, what gives its customer the coins back takes two who say so, or the bank's own statement.
+ * The bank refused it, or sent it back after it was paid. Of what waits in the queue one person says that it will not be
+ * sent, and whoever took it says alone that it never left; once a colleague said that it left, what gives its customer
+ * the coins back takes two who say so, or the bank's own statement.
  */
 export async function endPayout(
   deps: Deps,
@@ -72,15 +76,15 @@ export async function endPayout(
   let isDecided = true
   const payout = await getWork(deps, `payout.${kind}`, { id, by }, async (found) => {
     if (!canEnd(found, kind)) throw closed()
-    const isOwn = found.state === 'sending' && found.taken_by === by.id
-    isDecided = isOwn || (await isAgreed())
+    const isUnsent = found.state === 'queued' || (found.state === 'sending' && found.taken_by === by.id)
+    isDecided = isUnsent || (await isAgreed())
   })
   if (!isDecided) return
   if (!(await endBankPayout(deps, payout, { kind, problem: reason }, by))) throw closed()
 }
 
 function canEnd({ state }: BankPayout, kind: 'refused' | 'returned'): boolean {
-  return kind === 'returned' ? state === 'paid' : state === 'sending' || state === 'sent'
+  return kind === 'returned' ? state === 'paid' : state === 'queued' || state === 'sending' || state === 'sent'
 }
 
 function senderOf({ sent_by: id, sent_device: device }: BankPayout): PayoutSender {

@@ -117,6 +117,8 @@ export interface PaidOut {
   kind: string
   /** It is owed, and tried until it goes; otherwise a customer waits for it, and it is given up after a time. */
   isOwed: boolean
+  /** Why its money stays where it is, in words for its customer: asked of what waited, right before it leaves. */
+  whyKept(db: Db, id: string): Promise<string | undefined>
   /** `ref` is the rail's name of the payment. */
   paidOut(tx: Tx, id: string, payment: PaidOutAs): Promise<void>
   /** It did not and will not happen. */

@@ -1,6 +1,6 @@
 // The time to cancel a withdrawal is over: it is sent. Only the network or the signer can end it now.
 
-import { isHeld } from '#compliance/refuse-held.ts'
+import { whyKept } from '#compliance/refuse-held.ts'
 import { startSend } from '#custody/chain-sending/start-send.ts'
 import { sendWithdrawalJob } from '#custody/sending-jobs.ts'
 import { failWithdrawal } from '#custody/settle-withdrawal.ts'
@@ -29,10 +29,10 @@ export async function sendWithdrawal(deps: Deps, id: WithdrawalId): Promise<void
       return sendWithdrawalJob.enqueue(tx, { withdrawalId: id }, { runAt: row.sends_at })
     // Not begun while its network is stopped, so that it can still be taken back.
     if (stop) return holdSend(deps, tx, `withdrawal:${id}`, stop)
-    const { suspended_at } = await lockCustomer(tx, row.user_id)
-    const stopped = suspended_at ? 'suspended' : (await isHeld(tx, row.user_id)) ? 'held' : undefined
-    if (stopped) {
-      await failWithdrawal(deps, tx, id, stopped)
+    await lockCustomer(tx, row.user_id)
+    const kept = await whyKept(tx, row.user_id)
+    if (kept) {
+      await failWithdrawal(deps, tx, id, kept)
       return
     }
     await withdrawals.advance(tx, id, 'sending')

@@ -8,7 +8,8 @@ import type { Tables } from '#tables.ts'
 export type BankPayout = Tables['bank_payouts']
 
 export const BANK_PAYOUT_TRANSITIONS = {
-  queued: ['sending', 'cancelled'],
+  // Refused by staff, or because its customer's account came to be frozen or held meanwhile.
+  queued: ['sending', 'cancelled', 'refused'],
   // Back to the queue only when it certainly never left.
   sending: ['queued', 'sent', 'paid', 'refused'],
   sent: ['paid', 'refused'],

@@ -15,7 +15,10 @@ type BankPayoutEnd = { bankReference?: string } & (
   | { kind: 'returned'; problem: string; lineId?: string }
 )
 
-/** `by` says which person decided. Safe to repeat: false when its state does not allow it. */
+/**
+ * `by` says which person decided. Safe to repeat: false when its state does not allow it, or is another by now than the
+ * one that a person decided on, or than the queue, out of which somebody may have sent it meanwhile.
+ */
 export async function endBankPayout(
   deps: Deps,
   payout: BankPayout,
@@ -37,8 +40,9 @@ export async function endBankPayout(
   })
 }
 
-function advance(deps: Deps, tx: Tx, { id }: BankPayout, end: BankPayoutEnd, person?: UserId): Promise<boolean> {
-  return bankPayouts.advance(tx, id, end.kind, {
+function advance(deps: Deps, tx: Tx, { id, state }: BankPayout, end: BankPayoutEnd, person?: UserId): Promise<boolean> {
+  const which = person || state === 'queued' ? { id, state } : id
+  return bankPayouts.advance(tx, which, end.kind, {
     ended_at: deps.clock.now(),
     ...(end.bankReference ? { bank_reference: end.bankReference } : {}),
     ...(end.kind === 'paid' ? {} : { problem: end.problem }),

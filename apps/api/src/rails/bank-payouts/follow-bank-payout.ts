@@ -13,6 +13,7 @@ import { nextPollAt } from '#rails/bank-network.ts'
 import { askFloatsJob } from '#rails/floats/float-jobs.ts'
 import { mustWait } from '#rails/floats/queue.ts'
 import { holdSend } from '#record/hold-send.ts'
+import { ownerOf } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
 import type { BankPayout } from './bank-payout.ts'
 import { followBankPayoutJob } from './bank-payout-jobs.ts'
@@ -39,6 +40,8 @@ export async function followBankPayout(deps: Deps, id: BankPayoutId): Promise<vo
   const network = deps.bankPayouts
   if (!network || payout?.provider !== 'paystack') return
   if (payout.state === 'queued') {
+    const kept = await deps.settlement.paidOut(ownerOf(payout)).whyKept(deps.db, payout.owner_id)
+    if (kept) return refuse(deps, payout, kept)
     // Written before the network is asked: after a crash in between it is asked about first.
     return (await inTransaction(deps.db, (tx) => take(deps, tx, payout))) ? send(deps, network, payout) : undefined
   }

@@ -35,10 +35,18 @@ export async function disburse(deps: Deps, id: DisbursementId): Promise<void> {
   const row = await disbursements.find(deps.db, id)
   if (!row || hasEnded(row)) return
   if (row.state === 'waiting') {
+    if (await keepBack(deps, row)) return
     // Written before the network is asked: after a crash in between it is asked about, not sent again.
     return (await inTransaction(deps.db, (tx) => take(deps, tx, row))) ? send(deps, row) : undefined
   }
   await ask(deps, row)
+}
+
+/** It never left, and nothing leaves its customer's account any more. */
+async function keepBack(deps: Deps, row: Disbursement): Promise<boolean> {
+  const problem = await deps.settlement.paidOut(ownerOf(row)).whyKept(deps.db, row.owner_id)
+  if (problem) await endDisbursement(deps, row.id, { kind: 'failed', code: 'kept', problem })
+  return problem !== undefined
 }
 
 /** Out of the queue, unless it has to wait for the float: then it is put back on its way by the queue's `release`. */

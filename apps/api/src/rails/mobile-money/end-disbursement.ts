@@ -10,6 +10,8 @@ import { payoutText } from './texts.ts'
 export type DisbursementEnd =
   | { kind: 'paid'; receipt?: string | undefined; recipientName?: string | undefined }
   | Failed
+  /** Never sent: `problem` is for its customer. */
+  | { kind: 'failed'; code: string; problem: string }
 
 /** Safe to repeat: what ended before stays as it is. */
 export async function endDisbursement(deps: Deps, id: DisbursementId, end: DisbursementEnd): Promise<void> {
@@ -28,7 +30,7 @@ export async function endDisbursementIn(deps: Deps, tx: Tx, id: DisbursementId, 
   if (end.kind === 'paid')
     await owner.paidOut(tx, row.owner_id, { provider: row.network, ref: id, recipientName: end.recipientName })
   else {
-    const problem = payoutText(end.failure, row.network)
+    const problem = 'problem' in end ? end.problem : payoutText(end.failure, row.network)
     await owner.refused(tx, row.owner_id, { provider: row.network, attempt: id, problem })
   }
 }

@@ -1,7 +1,7 @@
 // Carries out a bill: hands it to the provider once, and asks about it until its final word; and after that for a while, as
 // a token may come late and a payment may be taken back.
 import type { StopName } from '@kivuko/contract/stops.ts'
-import { isHeld } from '#compliance/refuse-held.ts'
+import { whyCustomerKept } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -26,8 +26,6 @@ const WATCH_MS = 7 * 24 * 60 * 60_000
 /** ...and the first time after this. */
 const FIRST_WATCH_MS = 30 * 60_000
 
-const SUSPENDED = 'Your account was frozen or suspended before it was sent.'
-const HELD = 'A card payment of yours was taken back or is disputed, so nothing is paid until that is settled.'
 const NOT_REACHED = 'The provider could not be reached, so nothing was paid.'
 const REFUSED = 'The provider did not take this payment.'
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -59,10 +57,10 @@ async function take(deps: Deps, id: BillId): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const bill = await bills.lock(tx, id)
     if (bill?.state !== 'waiting') return false
-    const { suspended_at } = await lockCustomer(tx, bill.user_id)
-    const problem = suspended_at ? SUSPENDED : (await isHeld(tx, bill.user_id)) ? HELD : undefined
-    if (problem !== undefined) {
-      await failBill(deps, tx, id, problem)
+    await lockCustomer(tx, bill.user_id)
+    const kept = await whyCustomerKept(tx, bill)
+    if (kept) {
+      await failBill(deps, tx, id, kept)
       return false
     }
     await bills.advance(tx, id, 'sending')

@@ -1,5 +1,5 @@
 // A new bank account is trusted by now: what waited for it is sent.
-import { isHeld } from '#compliance/refuse-held.ts'
+import { whyCustomerKept } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { CashOutId } from '#platform/ids.ts'
@@ -9,9 +9,6 @@ import { sendCashOutJob } from './cash-out-jobs.ts'
 import { payOutCashOut } from './pay-out-cash-out.ts'
 import { cashOuts } from './store.ts'
 
-const SUSPENDED_TEXT = 'Your account was frozen or suspended before it was sent.'
-const HELD_TEXT = 'A card payment of yours was taken back or is disputed, so nothing is paid out until that is settled.'
-
 /** The job. Safe to repeat. Who was suspended or is held meanwhile has the money given back instead. */
 export async function sendCashOut(deps: Deps, id: CashOutId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -20,9 +17,9 @@ export async function sendCashOut(deps: Deps, id: CashOutId): Promise<void> {
     // Whoever woke this up too early: its own time decides.
     if (cashOut.sends_at > deps.clock.now())
       return sendCashOutJob.enqueue(tx, { cashOutId: id }, { runAt: cashOut.sends_at })
-    const { suspended_at } = await lockCustomer(tx, cashOut.user_id)
-    if (suspended_at) return failCashOut(deps, tx, id, SUSPENDED_TEXT)
-    if (await isHeld(tx, cashOut.user_id)) return failCashOut(deps, tx, id, HELD_TEXT)
+    await lockCustomer(tx, cashOut.user_id)
+    const kept = await whyCustomerKept(tx, cashOut)
+    if (kept) return failCashOut(deps, tx, id, kept)
     await payOutCashOut(deps, tx, cashOut)
   })
 }

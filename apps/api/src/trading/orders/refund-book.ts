@@ -29,6 +29,7 @@ export function refundOwner(deps: Deps): PaidOut {
   return {
     kind: REFUND,
     isOwed: true,
+    whyKept: async () => undefined,
     paidOut: (tx, id, { provider, ref }) => told(tx, id as RefundId, provider, { kind: 'succeeded', providerRef: ref }),
     refused: (tx, id, { provider, attempt }) =>
       told(tx, id as RefundId, provider, { kind: 'failed', providerRef: attempt }),

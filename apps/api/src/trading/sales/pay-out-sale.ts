@@ -1,6 +1,6 @@
 // The time to take a sale back is over: its payout starts, unless the market has fallen below the sale's price meanwhile.
 // Otherwise half a minute in which the customer may choose would insure them against a fall, for nothing.
-import { isHeld } from '#compliance/refuse-held.ts'
+import { whyCustomerKept } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { SaleId } from '#platform/ids.ts'
@@ -10,8 +10,6 @@ import { hasFallen } from './market-since.ts'
 import { startSalePayout } from './payout-rails.ts'
 import { sales } from './store.ts'
 
-const HELD_TEXT = 'A card payment of yours was taken back or is disputed, so nothing is paid out until that is settled.'
-
 /** The job. Safe to repeat. */
 export async function payOutSale(deps: Deps, id: SaleId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -19,7 +17,8 @@ export async function payOutSale(deps: Deps, id: SaleId): Promise<void> {
     if (sale?.state === 'waiting') {
       if (hasFallen(deps.rates, sale)) return failSale(deps, tx, id, FALLEN_TEXT)
       await lockCustomer(tx, sale.user_id)
-      if (await isHeld(tx, sale.user_id)) return failSale(deps, tx, id, HELD_TEXT)
+      const kept = await whyCustomerKept(tx, sale)
+      if (kept) return failSale(deps, tx, id, kept)
     }
     if (sale && (await sales.advance(tx, id, 'sending'))) await startSalePayout(deps, tx, sale)
   })

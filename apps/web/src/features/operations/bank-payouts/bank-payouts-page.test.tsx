@@ -88,6 +88,19 @@ test('SAL-40 a colleague confirms or refuses it; what came back is said later, a
   ])
 })
 
+test('SND-176 what waits in the queue is taken, or refused with words for its customer', async () => {
+  const refused: BankPayout = { ...PAYOUT, state: 'refused', problem: 'We cannot pay into this account.' }
+  const api = serve('treasury', list(PAYOUT), on(endBankPayout, refused))
+  await openConsole('/console/payouts?payout=bpo_1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Do not send it' }))
+  expect(screen.getByText(/^Nothing has left yet, and nothing will\./)).toBeDefined()
+  answer(refused.problem ?? '')
+  answer('Do not send it')
+  expect(await screen.findByText('We cannot pay into this account.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull()
+  expect(api.callsOf(endBankPayout)[0]?.body).toEqual({ what: 'refused', reason: refused.problem })
+})
+
 test('SEC-214 what a colleague said came back is shown with their reason, and can be said, too', async () => {
   const paid: BankPayout = { ...PAYOUT, state: 'paid', sent_by: 'Grace Mwangi', first_word: FIRST }
   const returned: BankPayout = { ...paid, state: 'returned', first_word: null, problem: 'Your bank sent it back' }

@@ -52,7 +52,7 @@ export function OpenPayoutCard({ id, closeTo }: OpenProps) {
 /** What the network sends by itself is nobody's work. What one has said already is a colleague's to say. */
 function stepsOf({ provider, state, is_own, first_word }: BankPayout): readonly PayoutStep[] {
   if (provider !== 'bank') return []
-  if (state === 'queued') return ['take']
+  if (state === 'queued') return ['take', 'decline']
   const ends: readonly PayoutStep[] = first_word?.is_own ? [] : [state === 'paid' ? 'back' : 'refuse']
   if (state === 'sending') return ['sent', ...ends]
   if (state === 'sent') return is_own ? ends : ['confirm', ...ends]
@@ -81,7 +81,7 @@ function Opened({ payout }: { payout: BankPayout }) {
             <Button
               key={each}
               size="small"
-              variant={each === 'refuse' || each === 'back' ? 'danger' : 'primary'}
+              variant={each === 'take' || each === 'sent' || each === 'confirm' ? 'primary' : 'danger'}
               onClick={() => setStep(each)}
             >
               {PAYOUT_STEPS[each]}

@@ -13,18 +13,32 @@ import { Alert } from '#ui/alert.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 
-export type PayoutStep = 'take' | 'sent' | 'confirm' | 'refuse' | 'back'
+export type PayoutStep = 'take' | 'decline' | 'sent' | 'confirm' | 'refuse' | 'back'
 
 export const PAYOUT_STEPS: Record<PayoutStep, string> = {
   take: 'Take it',
+  decline: 'Do not send it',
   sent: 'Mark as sent',
   confirm: 'Confirm as paid',
   refuse: 'The bank refused it',
   back: 'The money came back',
 }
 
-const REFUSE_REASONS = ['Your bank says that there is no such account.', 'Your bank says that this account is closed.']
-const BACK_REASONS = ['Your bank sent the money back.']
+type Ending = 'decline' | 'refuse' | 'back'
+
+const REASONS: Record<Ending, string[]> = {
+  decline: ['We cannot pay into this account.', 'Nothing leaves your account until your card payment is settled.'],
+  refuse: ['Your bank says that there is no such account.', 'Your bank says that this account is closed.'],
+  back: ['Your bank sent the money back.'],
+}
+
+const LEADS: Record<Ending, string> = {
+  decline:
+    'Nothing has left yet, and nothing will. The customer reads your words: a sale can be given another account or taken back, and money of a wallet is in it again.',
+  refuse:
+    'Only when no money left, or all of it is back. Once it was marked as sent, two people say so. The customer reads your words: a sale can be given another account or taken back, and money of a wallet is in it again.',
+  back: 'Only when the money is back in our account. Two people say so; then the customer gets the coins or the money back and reads your words.',
+}
 
 type Props<Step> = { id: string; step: Step; onDone: (payout: BankPayout) => void; onClose: () => void }
 
@@ -43,19 +57,15 @@ export function PayoutDialog({ id, step, onDone, onClose }: Props<PayoutStep>) {
         onClose={onClose}
       />
     )
-  const what = step === 'refuse' ? 'refused' : 'returned'
+  const what = step === 'back' ? 'returned' : 'refused'
   return (
     <ReasonDialog
       title={PAYOUT_STEPS[step]}
       confirm={PAYOUT_STEPS[step]}
       tone="danger"
-      reasons={step === 'refuse' ? REFUSE_REASONS : BACK_REASONS}
+      reasons={REASONS[step]}
       words={{ label: 'Message to the customer' }}
-      lead={
-        step === 'refuse'
-          ? 'Only when no money left, or all of it is back. Once it was marked as sent, two people say so. The customer reads your words: a sale can be given another account or taken back, and money of a wallet is in it again.'
-          : 'Only when the money is back in our account. Two people say so; then the customer gets the coins or the money back and reads your words.'
-      }
+      lead={LEADS[step]}
       send={(reason) => call(endBankPayout, { params, body: { what, reason } })}
       onDone={onDone}
       onClose={onClose}
