@@ -9,7 +9,7 @@ import {
 } from '@kivuko/contract/console-bank-payouts.ts'
 import { askAboutPayment, listStuckPayments } from '@kivuko/contract/console-stuck-payments.ts'
 import { expect, test } from 'vitest'
-import { placeHold } from '../../src/compliance/hold-account.ts'
+import { liftHold, placeHold } from '../../src/compliance/hold-account.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { UserId } from '../../src/platform/ids.ts'
 import { readStatement } from '../../src/rails/bank/read-statement.ts'
@@ -119,6 +119,7 @@ test('SND-176 what waits at the bank for an account that came to be frozen or he
   expect((await cashOutIn(customer, reference, 'failed')).problem).toBe(body.reason)
   expect(await balanceOf(customer, 'USD')).toBe(WHOLE)
   expect((await auditLines(app, 'payout.refused')).length).toBe(1)
+  await inTransaction(app.deps.db, (tx) => liftHold(tx, hold))
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 

@@ -94,7 +94,7 @@ test('SND-176 what waits in the queue is taken, or refused with words for its cu
   await openConsole('/console/payouts?payout=bpo_1')
   fireEvent.click(await screen.findByRole('button', { name: 'Do not send it' }))
   expect(screen.getByText(/^Nothing has left yet, and nothing will\./)).toBeDefined()
-  answer(refused.problem ?? '')
+  fireEvent.change(screen.getByLabelText('Common reasons'), { target: { value: refused.problem } })
   answer('Do not send it')
   expect(await screen.findByText('We cannot pay into this account.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Take it' })).toBeNull()
