@@ -1481,7 +1481,7 @@ table public.payouts (
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint payouts_amount_units_check CHECK ((amount_units > 0)),
-  constraint payouts_currency_check CHECK ((currency = ANY (ARRAY['NGN'::text, 'USD'::text]))),
+  constraint payouts_currency_check CHECK ((currency = ANY (ARRAY['NGN'::text, 'USD'::text, 'USDT'::text, 'USDC'::text, 'BTC'::text, 'ETH'::text, 'XRP'::text, 'SOL'::text]))) NOT VALID,
   constraint payouts_ended_currency_check CHECK (((state = 'pending'::text) OR (currency = 'NGN'::text) OR ((ended_currency IS NOT NULL) AND (ended_currency = currency)))),
   constraint payouts_fee_units_check CHECK ((fee_units >= 0)),
   constraint payouts_received_units_check CHECK ((received_units > 0)),
