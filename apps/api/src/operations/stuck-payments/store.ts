@@ -203,7 +203,7 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
       'receipt:' || b.id as follower
     from bank_receipts b left join orders o on b.owner_kind = 'order' and o.id = b.owner_id
     where (b.state = 'needs_person' and b.need = 'decide')
-      or (b.state = 'received' and b.created_at < ${before(now, 'receipt')})`,
+      or (b.state = 'received' and (b.created_at < ${before(now, 'receipt')} or ${held(sql`'receipt:' || b.id`)}))`,
 }
 
 /** Left us, and nobody has said yet what became of it; what people send at the bank is theirs to tell. */
