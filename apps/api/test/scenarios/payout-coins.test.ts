@@ -133,6 +133,18 @@ test.for([
   },
 )
 
+test('SND-181 without a live price nothing is sent that is older than a quote may be', async () => {
+  const { app, customer } = await startWithCoins()
+  await using _ = app
+  const { external_reference } = (await payout(customer, BTC)).body
+  app.sandbox.control.tickers.switchOff(true)
+  await app.advance(61_000)
+  await app.startBackground()
+  expect((await paymentIn(customer, external_reference, 'failed')).message).toMatch(/there is no live price/)
+  expect(await coinsOf(customer, 'BTC')).toBe('0.01000000')
+  expect(app.sandbox.control.phones.payouts()).toEqual([])
+})
+
 /** ₦10,250, 100 tether and 0.01 bitcoin. */
 async function startWithCoins() {
   const { app, customer } = await startWithNaira(WHOLE_UNITS)
