@@ -1,17 +1,18 @@
 // What the forms of Send Money hold, as a request or as what is wrong with it.
 
-import { PAYOUT_MIN, PAYOUT_TOO_MUCH, type PayoutFiat, payoutFee } from '@kivuko/contract/mobile-money.ts'
+import { METHODS } from '@kivuko/contract/buying.ts'
+import { PAYOUT_TOO_MUCH, type PayoutWallet, payoutFee, payoutMin } from '@kivuko/contract/mobile-money.ts'
 import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
-import { add, compare, type Money, parse, toDecimal, zero } from '@kivuko/money/money.ts'
+import { add, compare, isWhole, type Money, parse, toDecimal, zero } from '@kivuko/money/money.ts'
 import { readAmount } from '#lib/typed-amount.ts'
 import { writingProblem } from '#lib/typed-amount-text.ts'
 
 const INSUFFICIENT_WITH_FEE = PAYOUT_TOO_MUCH
 
 /** `wallet`: which one money to a phone leaves. */
-export type SendForm = { recipient: string; phone: string; amount: string; note: string; wallet: PayoutFiat }
+export type SendForm = { recipient: string; phone: string; amount: string; note: string; wallet: PayoutWallet }
 export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '', wallet: 'NGN' }
 export type SendProblems = {
   form?: string | undefined
@@ -42,27 +43,39 @@ export function readMobile(form: SendForm, balance: string | undefined): Read<{ 
 }
 
 type Rules = {
-  least: Money<PayoutFiat>
+  least: Money<PayoutWallet>
   balance: string | undefined
-  feeOf: (amount: Money<PayoutFiat>) => Money<PayoutFiat>
+  feeOf: (amount: Money<PayoutWallet>) => Money<PayoutWallet>
   insufficient: string
+  /** Where no fraction is taken. */
+  wholeOnly?: string | undefined
 }
 
 export function internalRules(balance: string | undefined): Rules {
   return { least: TRANSFER_MIN, balance, feeOf: () => zero('NGN'), insufficient: t('Insufficient balance') }
 }
 
-export function mobileRules(balance: string | undefined, wallet: PayoutFiat = 'NGN'): Rules {
-  return { least: PAYOUT_MIN[wallet], balance, feeOf: payoutFee, insufficient: INSUFFICIENT_WITH_FEE }
+export function mobileRules(balance: string | undefined, wallet: PayoutWallet = 'NGN'): Rules {
+  return {
+    least: payoutMin(wallet),
+    balance,
+    feeOf: payoutFee,
+    insufficient: INSUFFICIENT_WITH_FEE,
+    ...(wallet === 'KES' && { wholeOnly: METHODS.mpesa.wholeOnly }),
+  }
 }
 
 /** Undefined for an empty field, which is asked for only when the form is sent. */
-export function amountProblem(typed: string, { least, balance, feeOf, insufficient }: Rules): string | undefined {
+export function amountProblem(
+  typed: string,
+  { least, balance, feeOf, insufficient, wholeOnly }: Rules,
+): string | undefined {
   const currency = least.asset
   const read = readAmount(currency, typed)
   if (read.kind !== 'amount') return writingProblem(read, currency)
   if (read.amount.units <= 0n) return t('Amount must be greater than 0')
   if (compare(read.amount, least) < 0) return leastText(least)
+  if (wholeOnly && !isWhole(read.amount)) return wholeOnly
   const available = balance === undefined ? undefined : parse(currency, balance)
   const isTooMuch = available !== undefined && compare(add(read.amount, feeOf(read.amount)), available) > 0
   return isTooMuch ? insufficient : undefined
@@ -72,11 +85,11 @@ export function internalTerms(typed: string): Terms | undefined {
   return termsOf(typed, TRANSFER_MIN, () => zero('NGN'))
 }
 
-export function mobileTerms(typed: string, wallet: PayoutFiat = 'NGN'): Terms | undefined {
-  return termsOf(typed, PAYOUT_MIN[wallet], payoutFee)
+export function mobileTerms(typed: string, wallet: PayoutWallet = 'NGN'): Terms | undefined {
+  return termsOf(typed, payoutMin(wallet), payoutFee)
 }
 
-function termsOf(typed: string, least: Money<PayoutFiat>, feeOf: Rules['feeOf']): Terms | undefined {
+function termsOf(typed: string, least: Money<PayoutWallet>, feeOf: Rules['feeOf']): Terms | undefined {
   const read = readAmount(least.asset, typed)
   if (read.kind !== 'amount' || compare(read.amount, least) < 0) return undefined
   const fee = feeOf(read.amount)
