@@ -67,6 +67,7 @@ export const approveCompanyRequest = endpoint({
     'same_device',
     'not_independent',
     'decider_unverified',
+    'maker_unverified',
     'decider_without_device',
     'account_suspended',
     'company_held',
@@ -100,5 +101,11 @@ export const setCompanyLimit = endpoint({
   params,
   body: z.object({ currency: z.literal('NGN', 'must be NGN'), amount: amountInput }),
   response: z.object({ status: z.enum(['done', 'pending']) }),
-  errors: ['company_not_found', 'member_role_refused', 'account_suspended', 'too_many_company_requests'],
+  errors: [
+    'company_not_found',
+    'member_role_refused',
+    'maker_unverified',
+    'account_suspended',
+    'too_many_company_requests',
+  ],
 })

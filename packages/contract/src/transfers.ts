@@ -91,6 +91,7 @@ export const transferInternally = endpoint({
     'still_maturing',
     'amount_out_of_range',
     'insufficient_balance',
+    'maker_unverified',
     'company_limit_passed',
     'too_many_company_requests',
   ],
