@@ -76,9 +76,10 @@ async function requireVerified(tx: Tx, member: UserId): Promise<void> {
 }
 
 /** The request of this key. Throws `idempotency_conflict` when it asked for something else. */
-async function findAsked(tx: Tx, { companyId, key, kind, body }: Asked): Promise<RequestRow | undefined> {
+async function findAsked(tx: Tx, { companyId, key, kind, body, amount }: Asked): Promise<RequestRow | undefined> {
   const known = await requests.find(tx, { company_id: companyId, call_key: key })
-  if (known && (known.kind !== kind || !isSame(known.body, body))) throw new AppError('idempotency_conflict')
+  const isOther = known && (known.kind !== kind || known.currency !== amount.asset || !isSame(known.body, body))
+  if (isOther) throw new AppError('idempotency_conflict')
   return known
 }
 

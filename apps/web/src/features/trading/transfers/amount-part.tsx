@@ -1,13 +1,15 @@
 import type { PayoutFiat } from '@kivuko/contract/mobile-money.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Operation } from '@kivuko/contract/tier-matrix.ts'
+import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { formatAmount } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
 import { QuickAmounts } from '#ui/quick-amounts.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const QUICK_AMOUNTS: Record<PayoutFiat, readonly string[]> = {
+const QUICK_AMOUNTS: Record<PayoutFiat | TransferFiat, readonly string[]> = {
   NGN: ['500', '1000', '2500', '5000'],
+  KES: ['500', '1000', '2500', '5000'],
   USD: ['5', '10', '25', '50'],
 }
 
@@ -24,7 +26,7 @@ export function AmountPart({
   onUseMax,
 }: {
   operation: Operation
-  currency?: PayoutFiat
+  currency?: PayoutFiat | TransferFiat
   amount: string
   least: number
   balance: string | undefined
@@ -64,7 +66,7 @@ export function AmountPart({
                 ) : null}
               </span>
             )}
-            <LimitLine operation={operation} currency="NGN" />
+            <LimitLine operation={operation} currency={currency} />
           </>
         }
       />

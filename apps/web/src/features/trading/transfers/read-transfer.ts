@@ -3,16 +3,24 @@
 import { PAYOUT_MIN, PAYOUT_TOO_MUCH, type PayoutFiat, payoutFee } from '@kivuko/contract/mobile-money.ts'
 import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
+import { leastText, TRANSFER_MIN, type TransferFiat } from '@kivuko/contract/transfers.ts'
+import type { FiatAsset } from '@kivuko/money/assets.ts'
 import { add, compare, type Money, parse, toDecimal, zero } from '@kivuko/money/money.ts'
 import { readAmount } from '#lib/typed-amount.ts'
 import { writingProblem } from '#lib/typed-amount-text.ts'
 
 const INSUFFICIENT_WITH_FEE = PAYOUT_TOO_MUCH
 
-/** `wallet`: which one money to a phone leaves. */
-export type SendForm = { recipient: string; phone: string; amount: string; note: string; wallet: PayoutFiat }
-export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '', wallet: 'NGN' }
+/** `wallet`: which one money to a phone leaves; `currency`: of what a customer is sent. */
+export type SendForm = {
+  recipient: string
+  phone: string
+  amount: string
+  note: string
+  wallet: PayoutFiat
+  currency: TransferFiat
+}
+export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '', wallet: 'NGN', currency: 'NGN' }
 export type SendProblems = {
   form?: string | undefined
   recipient?: string | undefined
@@ -26,8 +34,8 @@ type Read<Request> = { request: Request } | { problems: SendProblems }
 export function readInternal(form: SendForm, balance: string | undefined): Read<{ amount: string }> {
   if (form.recipient.trim() === '' || form.amount.trim() === '')
     return { problems: { form: t('Please fill in all required fields') } }
-  const amount = amountProblem(form.amount, internalRules(balance))
-  const terms = internalTerms(form.amount)
+  const amount = amountProblem(form.amount, internalRules(balance, form.currency))
+  const terms = internalTerms(form.amount, form.currency)
   return amount || !terms ? { problems: { amount } } : { request: { amount: terms.amount } }
 }
 
@@ -41,23 +49,27 @@ export function readMobile(form: SendForm, balance: string | undefined): Read<{ 
   return { request: { amount: terms.amount, phone: readPhone(form.phone) ?? form.phone } }
 }
 
-type Rules = {
-  least: Money<PayoutFiat>
+type Rules<F extends FiatAsset = FiatAsset> = {
+  least: Money<F>
   balance: string | undefined
-  feeOf: (amount: Money<PayoutFiat>) => Money<PayoutFiat>
+  feeOf: (amount: Money<F>) => Money<F>
   insufficient: string
 }
 
-export function internalRules(balance: string | undefined): Rules {
-  return { least: TRANSFER_MIN, balance, feeOf: () => zero('NGN'), insufficient: t('Insufficient balance') }
+export function internalRules(balance: string | undefined, currency: TransferFiat): Rules<TransferFiat> {
+  const insufficient = t('Insufficient balance')
+  return { least: TRANSFER_MIN[currency], balance, feeOf: () => zero<TransferFiat>(currency), insufficient }
 }
 
-export function mobileRules(balance: string | undefined, wallet: PayoutFiat = 'NGN'): Rules {
+export function mobileRules(balance: string | undefined, wallet: PayoutFiat = 'NGN'): Rules<PayoutFiat> {
   return { least: PAYOUT_MIN[wallet], balance, feeOf: payoutFee, insufficient: INSUFFICIENT_WITH_FEE }
 }
 
 /** Undefined for an empty field, which is asked for only when the form is sent. */
-export function amountProblem(typed: string, { least, balance, feeOf, insufficient }: Rules): string | undefined {
+export function amountProblem<F extends FiatAsset>(
+  typed: string,
+  { least, balance, feeOf, insufficient }: Rules<F>,
+): string | undefined {
   const currency = least.asset
   const read = readAmount(currency, typed)
   if (read.kind !== 'amount') return writingProblem(read, currency)
@@ -68,15 +80,15 @@ export function amountProblem(typed: string, { least, balance, feeOf, insufficie
   return isTooMuch ? insufficient : undefined
 }
 
-export function internalTerms(typed: string): Terms | undefined {
-  return termsOf(typed, TRANSFER_MIN, () => zero('NGN'))
+export function internalTerms(typed: string, currency: TransferFiat): Terms | undefined {
+  return termsOf<TransferFiat>(typed, TRANSFER_MIN[currency], () => zero(currency))
 }
 
 export function mobileTerms(typed: string, wallet: PayoutFiat = 'NGN'): Terms | undefined {
   return termsOf(typed, PAYOUT_MIN[wallet], payoutFee)
 }
 
-function termsOf(typed: string, least: Money<PayoutFiat>, feeOf: Rules['feeOf']): Terms | undefined {
+function termsOf<F extends FiatAsset>(typed: string, least: Money<F>, feeOf: Rules<F>['feeOf']): Terms | undefined {
   const read = readAmount(least.asset, typed)
   if (read.kind !== 'amount' || compare(read.amount, least) < 0) return undefined
   const fee = feeOf(read.amount)

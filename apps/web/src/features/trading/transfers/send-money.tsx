@@ -1,4 +1,4 @@
-// /send-money: naira to another customer, or money of any wallet to a phone in Kenya.
+// /send-money: money to another customer, or money of any wallet to a phone in Kenya.
 import { PAYOUT_FIATS, type PayoutFiat } from '@kivuko/contract/mobile-money.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Recipient } from '@kivuko/contract/transfers.ts'
@@ -40,7 +40,7 @@ export function SendMoney(addresses: Addresses) {
   const transfer = useTransfer()
   const [method, setMethod] = useState<Method>('internal')
   const [form, setForm] = useState<SendForm>(EMPTY_FORM)
-  const from = method === 'internal' ? 'NGN' : form.wallet
+  const from = method === 'internal' ? form.currency : form.wallet
   const balanceOf = (wanted: string) => wallets.data?.find(({ currency }) => currency === wanted)?.available_balance
   const balance = balanceOf(from)
   const change = (part: Partial<SendForm>) => setForm((now) => ({ ...now, ...part }))
@@ -58,7 +58,7 @@ export function SendMoney(addresses: Addresses) {
     <div className="flex flex-col gap-8">
       <PageHeading
         title={t('Send money')}
-        lead={t('Naira to another customer, or shillings to a phone in Kenya.')}
+        lead={t('Money to another customer, or shillings to a phone in Kenya.')}
         aside={<TextLink to={addresses.requestsAddress}>{t('Requests for money')}</TextLink>}
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">

@@ -1,4 +1,3 @@
-import type { PayoutFiat } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Recipient } from '@kivuko/contract/transfers.ts'
@@ -20,7 +19,7 @@ const TIP_LIST = [
 ]
 
 type Balance = {
-  currency: PayoutFiat
+  currency: string
   amount: string | undefined
   hasFailed: boolean
   isAsking: boolean
