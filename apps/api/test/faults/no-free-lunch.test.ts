@@ -16,6 +16,7 @@ import { newPlayers } from '../support/lunch/new-players.ts'
 import { BAD, type Player, play, walletsOf } from '../support/lunch/player.ts'
 import { overPromised, readPromises } from '../support/lunch/promises.ts'
 import { CALM, comeToRest, keepQuiet, nameAllStatements } from '../support/lunch/rest.ts'
+import { overspentAlone } from '../support/lunch/roles.ts'
 import { emptyWallet, exchange, payOut, sale } from '../support/lunch/selling.ts'
 import { payCompany, request, sendOfCompany, share } from '../support/lunch/sharing.ts'
 import { bill, cashAtAgent } from '../support/lunch/spending.ts'
@@ -92,7 +93,8 @@ async function playOnce(dice: Dice, size: { players: number; moves: number }): P
     const after = await readState(app)
     const gains = gainsOf(players, { before: before.worths, after: after.worths, mids: market.mids })
     expect(gains.join('\n'), `move ${move}`).toBe('')
-    expect((await overpaidCommissions(app)).join('\n'), `move ${move}`).toBe('')
+    const given = [...(await overpaidCommissions(app)), ...(await overspentAlone(app))]
+    expect(given.join('\n'), `move ${move}`).toBe('')
     expect(overPromised(before.promises, after.promises).join('\n'), `move ${move}`).toBe('')
     before = after
   }

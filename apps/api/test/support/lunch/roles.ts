@@ -1,5 +1,6 @@
 // What players are beside customers: members of a company of their own, and agents. Written into the tables at once: how
 // both truly begin has tests of its own.
+import { sql } from 'kysely'
 import { clearing, customerAvailable } from '../../../src/accounting/chart.ts'
 import type { UserId } from '../../../src/platform/ids.ts'
 import { giveAgency } from '../agents.ts'
@@ -62,4 +63,18 @@ export async function knowFriends({ deps }: TestApp, players: readonly Player[])
     .values(payees)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** In words: members who sent more alone in 24 hours than their company lets them, of each currency. */
+export async function overspentAlone({ deps }: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ company_id: string; currency: string; sent: bigint; most: bigint }>`
+    select s.company_id, s.currency, day.sent, l.amount_units as most from company_sends s
+      join company_limits l on l.company_id = s.company_id and l.currency = s.currency
+      cross join lateral (
+        select sum(amount_units)::bigint as sent from company_sends d where d.company_id = s.company_id
+          and d.currency = s.currency and d.sent_at <= s.sent_at and d.sent_at > s.sent_at - interval '24 hours') day
+    where day.sent > l.amount_units`.execute(deps.db)
+  return rows.map(
+    ({ company_id, currency, sent, most }) => `${company_id} sent ${sent} ${currency} alone, and may ${most}`,
+  )
 }
