@@ -121,6 +121,7 @@ export const startCashOut = endpoint({
     'account_suspended',
     'account_held',
     'limit_reached',
+    'tier_too_low',
     'still_maturing',
   ],
 })

@@ -64,7 +64,7 @@ export const companySchema = z.object({
   owner_percent: z.number(),
   /** Before it can be handed in, in sentences. */
   missing: z.array(z.string()),
-  /** By which others send it naira; null before it is open. */
+  /** By which others send it money; null before it is open. */
   pay_address: z.nullable(z.string()),
   /** It is held while a likeness to a listed name is looked at. */
   is_held: z.boolean(),
@@ -76,7 +76,14 @@ export const listCompanies = endpoint({
   route: 'GET /companies',
   summary: 'Companies the caller applied for or acts for',
   auth: 'user',
-  response: z.object({ companies: z.array(z.object(line)) }),
+  response: z.object({
+    companies: z.array(
+      z.object({
+        ...line,
+        /** What it was told and no member read; none before it is open. */ unread_count: z.number(),
+      }),
+    ),
+  }),
 })
 
 export const applyForCompany = endpoint({

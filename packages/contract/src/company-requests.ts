@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from './companies.ts'
 import { endpoint } from './endpoint.ts'
+import { TRANSFER_FIATS } from './transfers.ts'
 
 const COMPANY_ID = z.string().check(z.regex(/^usr_[0-9a-z]{1,60}$/, 'must be the id of a company'))
 const params = z.object({ id: COMPANY_ID })
@@ -43,10 +44,15 @@ const limitSchema = z.object({ currency: z.string(), amount: decimalString })
 export const listCompanyRequests = endpoint({
   id: 'listCompanyRequests',
   route: 'GET /companies/{id}/requests',
-  summary: 'The company’s requests, those that wait first, and up to how much one member may send alone',
+  summary:
+    'The company’s requests, those that wait first, and up to how much one member may send alone of each currency',
   auth: 'user',
   params,
-  response: z.object({ requests: z.array(requestSchema), limits: z.array(limitSchema) }),
+  response: z.object({
+    requests: z.array(requestSchema),
+    /** One a currency; zero where everything takes two. */
+    limits: z.array(limitSchema),
+  }),
   errors: ['company_not_found'],
 })
 
@@ -67,6 +73,7 @@ export const approveCompanyRequest = endpoint({
     'same_device',
     'not_independent',
     'decider_unverified',
+    'maker_unverified',
     'decider_without_device',
     'account_suspended',
     'company_held',
@@ -93,12 +100,21 @@ export const rejectCompanyRequest = endpoint({
 export const setCompanyLimit = endpoint({
   id: 'setCompanyLimit',
   route: 'POST /companies/{id}/limits',
-  summary: 'Set up to how much one member may send alone; raising it takes a second admin',
+  summary: 'Set up to how much of a currency one member may send alone; raising it takes a second admin',
   auth: 'user',
   proof: 'always',
   idempotent: true,
   params,
-  body: z.object({ currency: z.literal('NGN', 'must be NGN'), amount: amountInput }),
+  body: z.object({
+    currency: z.enum(TRANSFER_FIATS, `must be one of ${TRANSFER_FIATS.join(', ')}`),
+    amount: amountInput,
+  }),
   response: z.object({ status: z.enum(['done', 'pending']) }),
-  errors: ['company_not_found', 'member_role_refused', 'account_suspended', 'too_many_company_requests'],
+  errors: [
+    'company_not_found',
+    'member_role_refused',
+    'maker_unverified',
+    'account_suspended',
+    'too_many_company_requests',
+  ],
 })

@@ -12,12 +12,13 @@ import { STOP_NAMES } from './stops.ts'
 export const OVERVIEW_PERIODS = ['24h', '7d', '30d'] as const
 export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number]
 
-/** By which way money moved; exchanges stay in the house. `other` is what no rail explains, so that no revenue is left out. */
+/** By which way money moved; exchanges and deals of agents stay in the house. `other` is what no rail explains, so that no revenue is left out. */
 export const OVERVIEW_RAILS = [
   ...new Set([...PAYMENT_METHODS, ...PHONE_NETWORK_IDS]),
   'bills',
   ...CHAIN_NETWORKS,
   'exchange',
+  'agents',
   'other',
 ] as const
 export type OverviewRail = (typeof OVERVIEW_RAILS)[number]
@@ -48,6 +49,7 @@ export function railName(rail: OverviewRail): string {
   if (rail === 'exchange') return 'Exchange'
   if (rail === 'other') return 'Other'
   if (rail === 'bills') return 'Bills'
+  if (rail === 'agents') return 'Agents'
   if (rail in PHONE_NETWORKS) return networkName(rail as PhoneNetwork)
   if (rail in METHODS) return METHODS[rail as PaymentMethod].name
   return CHAIN_NETWORK_NAMES[rail as ChainNetwork]
@@ -67,6 +69,8 @@ const railMoney = z.object({
   /** Net of what was reversed in the same time. */
   fees: decimalString,
   spread: decimalString,
+  /** What agents were paid for their deals: not revenue, and not taken from the fees here. */
+  commissions: decimalString,
   /** Fees and spread that were given back, also of earlier days. */
   reversed: decimalString,
 })
@@ -78,7 +82,7 @@ const moneyPoint = z.object({
   asset: z.string(),
   movements: count,
   volume: decimalString,
-  /** Fees and spread, less what was reversed. */
+  /** Fees and spread, less what was reversed and what agents were paid. */
   revenue: decimalString,
 })
 export type MoneyPoint = z.output<typeof moneyPoint>

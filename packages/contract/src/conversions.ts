@@ -61,5 +61,6 @@ export const convert = endpoint({
     'insufficient_balance',
     'supply_short',
     'account_suspended',
+    'limit_reached',
   ],
 })

@@ -35,6 +35,10 @@ export const COMPANY_ERRORS = {
     status: 403,
     text: 'Who decides this has a verified identity. Verify yours under KYC Verification, then decide.',
   },
+  maker_unverified: {
+    status: 403,
+    text: 'Who sends money of a company has a verified identity. Verify yours under KYC Verification first.',
+  },
   decider_without_device: {
     status: 403,
     text: 'Who decides this is signed in on a device of their own, and this session is bound to none. Sign out, and in again at an https address in an up-to-date browser.',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { PAY_CURRENCIES } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { MEMBER_ROLES } from './member-roles.ts'
 import { wholeNumber } from './paging.ts'
 
 export const NOTIFICATION_TYPES = [
@@ -35,8 +36,9 @@ export type Notification = z.output<typeof notificationSchema>
 export const listNotifications = endpoint({
   id: 'listNotifications',
   route: 'GET /notifications/',
-  summary: 'What the customer was told, newest first',
+  summary: 'What the customer was told, newest first; what a company was told, for all its members',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   query: z.object({ limit: wholeNumber(1, NOTIFICATIONS_MAX, NOTIFICATIONS_AT_FIRST) }),
   response: z.object({ data: z.array(notificationSchema), total: z.number(), unread_count: z.number() }),
 })
@@ -54,8 +56,9 @@ export const markNotificationRead = endpoint({
 export const markAllNotificationsRead = endpoint({
   id: 'markAllNotificationsRead',
   route: 'POST /notifications/mark-all-read',
-  summary: 'Mark every notification as read',
+  summary: 'Mark every notification as read; of a company, for all its members',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   response: z.object({ result: z.literal('ok') }),
 })
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { NOTE_MAX, recipientIdentifier, transferInternally } from './transfers.ts'
+import { NOTE_MAX, recipientIdentifier, transferCurrency, transferInternally } from './transfers.ts'
 
 /** So long it can be paid. */
 export const REQUEST_DAYS = 14
@@ -47,7 +47,7 @@ export const askForMoney = endpoint({
   body: z.object({
     recipient_identifier: recipientIdentifier,
     amount: amountInput,
-    currency: z._default(z.literal('NGN', 'must be NGN'), 'NGN'),
+    currency: transferCurrency,
     note: z.optional(
       z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_MAX, `must be at most ${NOTE_MAX} characters`))),
     ),

@@ -1,4 +1,5 @@
 // Money from one customer to another: found by email or phone, instant and free.
+import type { FiatAsset } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import * as z from 'zod/mini'
@@ -8,8 +9,16 @@ import { MAKERS } from './member-roles.ts'
 
 /** A lookup starts with this many characters (specification part 2, section 4). */
 export const LOOKUP_MIN = 3
-/** The least that is sent (specification part 2, section 5). */
-export const TRANSFER_MIN = money('NGN', 100n)
+/** In which customers send to each other, and ask for it. */
+export const TRANSFER_FIATS = ['NGN', 'KES', 'USD'] as const satisfies readonly FiatAsset[]
+export type TransferFiat = (typeof TRANSFER_FIATS)[number]
+/** The least that is sent; of naira by the specification (part 2, section 5). */
+export const TRANSFER_MIN = {
+  NGN: money('NGN', 100n),
+  KES: money('KES', 100n),
+  USD: money('USD', 1n),
+} as const satisfies Record<TransferFiat, Money>
+export const transferCurrency = z._default(z.enum(TRANSFER_FIATS, `must be one of ${TRANSFER_FIATS.join(', ')}`), 'NGN')
 export const NOTE_MAX = 140
 
 /** What is said, on the screen and by the server, of less. */
@@ -56,7 +65,7 @@ export const lookupRecipient = endpoint({
 export const transferInternally = endpoint({
   id: 'transferInternally',
   route: 'POST /transfers/internal',
-  summary: 'Send naira to another customer, at once and free of charge',
+  summary: 'Send naira, shillings or dollars to another customer, at once and free of charge',
   auth: 'user',
   forCompany: MAKERS,
   proof: 'if-new',
@@ -64,7 +73,7 @@ export const transferInternally = endpoint({
   body: z.object({
     recipient_identifier: recipientIdentifier,
     amount: amountInput,
-    currency: z._default(z.literal('NGN', 'must be NGN'), 'NGN'),
+    currency: transferCurrency,
     note: z.optional(
       z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_MAX, `must be at most ${NOTE_MAX} characters`))),
     ),
@@ -91,6 +100,7 @@ export const transferInternally = endpoint({
     'still_maturing',
     'amount_out_of_range',
     'insufficient_balance',
+    'maker_unverified',
     'company_limit_passed',
     'too_many_company_requests',
   ],

@@ -1,5 +1,5 @@
-// Who may decide what another member asked for: somebody whose identity is verified, at a device of their own, and whom who
-// asked did not bring in a short while ago. One person with two accounts is no second vote.
+// Who may decide what another member asked for: somebody whose identity is verified, as is that of who asked, at a device of
+// their own, and neither brought the other in a short while ago. One person with two accounts is no second vote.
 import { INDEPENDENT_AFTER_DAYS } from '@kivuko/contract/console-changes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
@@ -22,10 +22,13 @@ export async function deciderHindrance(
   { companyId, decider, maker }: Deciding,
 ): Promise<AppError | undefined> {
   if (!isVerified(await getUser(db, decider.id))) return new AppError('decider_unverified')
+  if (!isVerified(await getUser(db, maker))) return new AppError('maker_unverified', { detail: MAKER_TEXT })
   if (!decider.device) return new AppError('decider_without_device')
   const since = after(clock.now(), -INDEPENDENT_AFTER_DAYS * DAY_MS)
   const isMade = await haveBroughtIn(db, companyId, [decider.id, maker], since)
   return isMade ? new AppError('not_independent', { detail: BROUGHT_IN_TEXT }) : undefined
 }
 
+const MAKER_TEXT =
+  'Who asked for this has no verified identity. It can be approved once they verify theirs under KYC Verification.'
 const BROUGHT_IN_TEXT = `One of you two invited the other, or gave them their role, in the last ${INDEPENDENT_AFTER_DAYS} days. A third member decides this.`

@@ -2,6 +2,7 @@
 import type { CompanyRequest } from '@kivuko/contract/company-requests.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { MemberRole } from '@kivuko/contract/member-roles.ts'
+import { TRANSFER_FIATS } from '@kivuko/contract/transfers.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -15,10 +16,13 @@ import { deciders } from './company-requests.ts'
 export async function listRequests(deps: Deps, companyId: UserId, reader: Decider) {
   const { role } = await requireMember(deps.db, companyId, reader.id)
   const rows = await findRequests(deps.db, companyId)
-  const shown = await findLimits(deps.db, companyId)
+  const set = new Map((await findLimits(deps.db, companyId)).map((row) => [row.currency, row.amount_units]))
   return {
     requests: await toAnswers(deps, rows, { ...reader, role }),
-    limits: shown.map(({ currency, amount_units }) => ({ currency, amount: toDecimal(money(currency, amount_units)) })),
+    limits: TRANSFER_FIATS.map((currency) => ({
+      currency,
+      amount: toDecimal(money(currency, set.get(currency) ?? 0n)),
+    })),
   }
 }
 

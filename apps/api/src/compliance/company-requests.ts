@@ -15,6 +15,7 @@ import { notify } from '#record/notify.ts'
 import type { Db, Tx } from '#tables.ts'
 import { findByIdentifiers } from '#users/find-by-identifier.ts'
 import { findUser } from '#users/find-user.ts'
+import { isVerified } from './companies/company.ts'
 import { lockForMember } from './companies/manage-members.ts'
 import {
   companies,
@@ -60,6 +61,7 @@ export async function sendOrAsk(
     // Answered already, or sent so long ago that its answer is forgotten: the transfer knows.
     const isAnswered = (await findAnswers(tx, [claim])).size > 0
     if (isAnswered || (await sends.find(tx, { company_id: companyId, call_key: key }))) return 'send'
+    await requireVerified(tx, member)
     const { asset: currency, units } = amount
     const limit = (await limits.find(tx, { company_id: companyId, currency }))?.amount_units ?? 0n
     const alone = await sumSends(tx, companyId, currency, after(deps.clock.now(), -DAY_MS))
@@ -67,10 +69,17 @@ export async function sendOrAsk(
   })
 }
 
+/** Throws `maker_unverified`: an invited account whose owner nobody knows is no second person, however old it is. */
+async function requireVerified(tx: Tx, member: UserId): Promise<void> {
+  const user = await findUser(tx, member)
+  if (!user || !isVerified(user)) throw new AppError('maker_unverified')
+}
+
 /** The request of this key. Throws `idempotency_conflict` when it asked for something else. */
-async function findAsked(tx: Tx, { companyId, key, kind, body }: Asked): Promise<RequestRow | undefined> {
+async function findAsked(tx: Tx, { companyId, key, kind, body, amount }: Asked): Promise<RequestRow | undefined> {
   const known = await requests.find(tx, { company_id: companyId, call_key: key })
-  if (known && (known.kind !== kind || !isSame(known.body, body))) throw new AppError('idempotency_conflict')
+  const isOther = known && (known.kind !== kind || known.currency !== amount.asset || !isSame(known.body, body))
+  if (isOther) throw new AppError('idempotency_conflict')
   return known
 }
 
@@ -136,6 +145,7 @@ export async function setLimit(
     const { asset: currency, units } = amount
     const now = (await limits.find(tx, { company_id: companyId, currency }))?.amount_units ?? 0n
     if (units > now) {
+      await requireVerified(tx, member)
       const key = newId('lim', deps.clock.now())
       await ask(deps, tx, { companyId, member, key, amount, kind: 'limit', body: { amount: toDecimal(amount) } })
       return 'pending'

@@ -60,7 +60,13 @@ export const KIND_OF: Readonly<Record<Operation, LimitKind>> = {
 }
 
 /** What a hold stops: money that leaves for others. What comes in, and purchases, go on. */
-const LEAVES: Record<LimitKind, boolean> = { deposit: false, purchase: false, transfer: true, payout: true }
+const LEAVES: Record<LimitKind, boolean> = {
+  deposit: false,
+  purchase: false,
+  transfer: true,
+  payout: true,
+  exchange: false,
+}
 
 export async function takeFromLimit(deps: Deps, tx: Tx, taken: Taken): Promise<void> {
   const limits = await holdLimits(deps, tx, [taken.userId])
@@ -103,8 +109,9 @@ export async function holdLimits(deps: Deps, tx: Tx, users: readonly UserId[]): 
       const spent = spentBy.get(userId) ?? NOTHING
       const usd = countedInDollars(deps, amount)
       if (!usd) return new AppError('rates_unavailable')
-      // Between one's own balances no naira come or go, as in an exchange.
-      const naira_units = operation === 'block_trade' ? 0n : countedInNaira(amount)
+      // Naira that a block trade brings stay in the wallet.
+      const isBrought = operation === 'block_trade' && kind === 'payout'
+      const naira_units = isBrought ? 0n : countedInNaira(amount)
       const detail =
         limitBroken(customer.kyc_tier, limitsOf(deps.config.kycLimits, customer), spent, usd) ??
         ceilingBroken(customer, { ceilings: nairaCeilings, usedUnits: spent.naira, units: naira_units })

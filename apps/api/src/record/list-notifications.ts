@@ -1,8 +1,9 @@
 // What a customer was told, newest first, with how many there are and how many are unread.
 import type { Deps } from '#deps.ts'
 import type { NotificationId, UserId } from '#platform/ids.ts'
+import type { Db } from '#tables.ts'
 import type { Notification } from './notification.ts'
-import { countNotifications, findNotifications, findNotificationsAfter } from './notifications/store.ts'
+import { countNotifications, countUnreadOf, findNotifications, findNotificationsAfter } from './notifications/store.ts'
 
 export async function listNotifications(
   deps: Deps,
@@ -11,6 +12,11 @@ export async function listNotifications(
 ): Promise<{ notifications: Notification[]; total: number; unread: number }> {
   const notifications = await findNotifications(deps.db, userId, limit)
   return { notifications, ...(await countNotifications(deps.db, userId)) }
+}
+
+/** By who was told; nothing of who has read it all. */
+export async function countUnread(db: Db, users: readonly UserId[]): Promise<Map<UserId, number>> {
+  return new Map(users.length > 0 ? await countUnreadOf(db, users) : [])
 }
 
 /** A page of them from where the last one ended, as staff read them. */

@@ -22,7 +22,8 @@ import type {
 } from '#platform/ids.ts'
 
 /** What counts against a customer's limits. */
-export type LimitKind = 'deposit' | 'purchase' | 'transfer' | 'payout'
+/** `exchange`: of Nigeria's ceiling in naira alone. */
+export type LimitKind = 'deposit' | 'purchase' | 'transfer' | 'payout' | 'exchange'
 
 export type ComplianceTables = {
   kyc_applications: {

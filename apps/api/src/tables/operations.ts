@@ -144,6 +144,8 @@ export type OperationsTables = {
     volume_units: bigint
     fee_units: bigint
     spread_units: bigint
+    /** Paid to agents. */
+    commission_units: bigint
   }
   tally_settled: { hour: Date; kind: FlowKind; rail: OverviewRail; seconds: number; completed: bigint }
   tally_begun: { hour: Date; kind: FlowKind; rail: OverviewRail; begun: bigint }

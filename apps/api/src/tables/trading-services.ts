@@ -4,6 +4,7 @@ import type { AgentCurrency } from '@kivuko/contract/agent-rates.ts'
 import type { AgentState, DealDirection, DealState } from '@kivuko/contract/agents.ts'
 import type { BillFiat, BillKind, BillState } from '@kivuko/contract/bills.ts'
 import type { RequestState } from '@kivuko/contract/requests.ts'
+import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import type { AgentDealId, AgentId, BillId, MoneyRequestId, SavedBillerId, TransferId, UserId } from '#platform/ids.ts'
 
 export type TradingServicesTables = {
@@ -93,7 +94,7 @@ export type TradingServicesTables = {
     asker_id: UserId
     payer_id: UserId
     state: RequestState
-    currency: 'NGN'
+    currency: TransferFiat
     amount_units: bigint
     note: string | null
     transfer_id: TransferId | null

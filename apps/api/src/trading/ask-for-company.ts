@@ -1,5 +1,6 @@
 // A member sends money of their company: alone within its limit, else it becomes a request another member decides.
 import { amountIn } from '@kivuko/contract/amounts.ts'
+import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { type Money, toDecimal } from '@kivuko/money/money.ts'
 import { type RequestRow, sendOrAsk } from '#compliance/company-requests.ts'
 import type { Deps } from '#deps.ts'
@@ -12,11 +13,11 @@ import type { TransferAnswer } from '#trading/transfers/transfer-answer.ts'
 export async function askForCompany(
   deps: Deps,
   call: OnceCall,
-  asked: AskedTransfer,
+  asked: AskedTransfer & { currency: TransferFiat },
 ): Promise<TransferAnswer | undefined> {
   const { caller } = call
   if (!caller.member) return undefined
-  const amount = amountIn('NGN', asked.amount)
+  const amount = amountIn(asked.currency, asked.amount)
   // The transfer itself refuses it.
   if ('rule' in amount) return undefined
   const { recipient_identifier: recipient } = asked
@@ -39,7 +40,7 @@ const STATUS: Record<RequestRow['state'], TransferAnswer['status']> = {
   ended: 'failed',
 }
 
-function toAnswer({ id, state, result }: RequestRow, amount: Money<'NGN'>): TransferAnswer {
+function toAnswer({ id, state, result }: RequestRow, amount: Money<TransferFiat>): TransferAnswer {
   return {
     status: STATUS[state],
     message: STATUS[state] === 'pending' ? 'It waits for another member of your company.' : (result ?? ''),

@@ -5,15 +5,21 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDice, type Dice } from '../../../../tools/testing/dice.ts'
 import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
+import { openFills } from '../support/bank-fills.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { blockTrade, hireDesk } from '../support/lunch/block-trading.ts'
 import { bankOrder, cardOrder, phoneOrder } from '../support/lunch/buying.ts'
+import { overpaidCommissions } from '../support/lunch/commissions.ts'
+import { fillByBank, fillByPaybill, payIn } from '../support/lunch/filling.ts'
 import { drawWeather, moveMarket } from '../support/lunch/market.ts'
 import { newPlayers } from '../support/lunch/new-players.ts'
-import { BAD, type Player, play } from '../support/lunch/player.ts'
+import { BAD, type Player, play, walletsOf } from '../support/lunch/player.ts'
 import { overPromised, readPromises } from '../support/lunch/promises.ts'
 import { CALM, comeToRest, keepQuiet, nameAllStatements } from '../support/lunch/rest.ts'
-import { emptyWallet, exchange, payIn, payOut, sale, share } from '../support/lunch/selling.ts'
+import { overspentAlone } from '../support/lunch/roles.ts'
+import { emptyWallet, exchange, payOut, sale } from '../support/lunch/selling.ts'
+import { payCompany, request, sendOfCompany, share } from '../support/lunch/sharing.ts'
+import { bill, cashAtAgent } from '../support/lunch/spending.ts'
 import { type Mids, readWorths, type Worth } from '../support/lunch/worth.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { moveStock } from '../support/treasury.ts'
@@ -28,9 +34,16 @@ const PLAYS = {
   cardOrder: { often: 3, play: cardOrder },
   phoneOrder: { often: 2, play: phoneOrder },
   payIn: { often: 1, play: payIn },
+  fillByBank: { often: 3, play: fillByBank },
+  fillByPaybill: { often: 2, play: fillByPaybill },
   payOut: { often: 2, play: payOut },
   emptyWallet: { often: 4, play: emptyWallet },
-  share: { often: 1, play: share },
+  share: { often: 2, play: share },
+  request: { often: 3, play: request },
+  sendOfCompany: { often: 6, play: sendOfCompany },
+  payCompany: { often: 1, play: payCompany },
+  bill: { often: 4, play: bill },
+  cashAtAgent: { often: 4, play: cashAtAgent },
   blockTrade: { often: 4, play: blockTrade },
 }
 /** To take a sale back. The longest lasts through a move of the market, however slow the machine is. */
@@ -65,7 +78,9 @@ async function playOnce(dice: Dice, size: { players: number; moves: number }): P
   await moveStock(app, 'SOL', SOL_UNITS * dice.pick(SOL_STOCK) - TREASURY_SOL)
   await moveStock(app, 'EUR', TREASURY_EUR)
   const weather = drawWeather(dice, { hasPause: pauseMs > 0 })
-  const players = await newPlayers(app, size.players, () => dice.chance(70))
+  const players = await newPlayers(app, size.players, dice)
+  await openFills(app)
+  await app.deps.paybill?.registerCallbacks()
   await hireDesk(app)
   await app.startBackground()
   await keepQuiet(app)
@@ -78,6 +93,8 @@ async function playOnce(dice: Dice, size: { players: number; moves: number }): P
     const after = await readState(app)
     const gains = gainsOf(players, { before: before.worths, after: after.worths, mids: market.mids })
     expect(gains.join('\n'), `move ${move}`).toBe('')
+    const given = [...(await overpaidCommissions(app)), ...(await overspentAlone(app))]
+    expect(given.join('\n'), `move ${move}`).toBe('')
     expect(overPromised(before.promises, after.promises).join('\n'), `move ${move}`).toBe('')
     before = after
   }
@@ -94,12 +111,21 @@ async function whatHappened({ deps }: TestApp): Promise<string> {
     union all select 'cash-out ' || state || ' ' || count(*) from cash_outs group by state
     union all select 'dispute ' || stage || ' ' || count(*) from order_disputes group by stage
     union all select 'block trade ' || state || ' ' || count(*) from block_trades group by state
+    union all select 'deposit ' || case when client_reference ~ '^(bank|paybill):' then split_part(client_reference, ':', 1) else 'prompt' end
+      || ' ' || state || ' ' || count(*) from deposits group by case when client_reference ~ '^(bank|paybill):' then split_part(client_reference, ':', 1) else 'prompt' end, state
+    union all select 'bill ' || state || ' ' || count(*) from bills group by state
+    union all select 'deal ' || direction || ' ' || state || ' ' || count(*) from agent_deals group by direction, state
+    union all select 'request ' || state || ' ' || count(*) from money_requests group by state
+    union all select 'company request ' || state || ' ' || count(*) from company_requests group by state
+    union all select 'sent alone ' || count(*) from company_sends
+    union all select 'transfer ' || currency || ' ' || count(*) from transfers group by currency
+    union all select 'commission ' || currency || ' ' || sum(commission_units - fee_units) from agent_deals where state = 'completed' group by currency
     union all select 'exchange ' || count(*) from conversions`.execute(deps.db)
   return rows.map(({ what }) => what).join(', ')
 }
 
 async function readState(app: TestApp) {
-  const worths = await readWorths(app.deps.db, ({ account_number }) => account_number?.endsWith(BAD) !== true)
+  const worths = await readWorths(app, ({ account_number }) => account_number?.endsWith(BAD) !== true)
   return { worths, promises: await readPromises(app) }
 }
 
@@ -107,8 +133,8 @@ type Worths = (userId: string) => Worth
 
 /** Who has more than before at the same prices, and by how many dollars: most of all first. */
 function gainsOf(players: readonly Player[], move: { before: Worths; after: Worths; mids: Mids }): string[] {
-  const owned = (worths: Worths, { accounts }: Player) =>
-    accounts.reduce((sum, { user }) => sum + worths(user.id)(move.mids), 0)
+  const owned = (worths: Worths, player: Player) =>
+    walletsOf(player).reduce((sum, id) => sum + worths(id)(move.mids), 0)
   return players
     .map((player) => ({ player, dollars: owned(move.after, player) - owned(move.before, player) }))
     .filter(({ dollars }) => dollars >= TOLERANCE_USD)

@@ -4,9 +4,10 @@ import { changeMember } from '@kivuko/contract/companies.ts'
 import { approveCompanyRequest, listCompanyRequests, setCompanyLimit } from '@kivuko/contract/company-requests.ts'
 import { INDEPENDENT_AFTER_DAYS } from '@kivuko/contract/console-changes.ts'
 import type { MemberRole } from '@kivuko/contract/member-roles.ts'
+import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { expect, test } from 'vitest'
 import type { UserId } from '../../src/platform/ids.ts'
-import { addMember, openCompany } from '../support/companies.ts'
+import { actingFor, addMember, openCompany } from '../support/companies.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const DAY_MS = 86_400_000
@@ -52,6 +53,44 @@ test('CMP-62 who approves has a verified identity and a session bound to a devic
   expect((await approve(second)).problem.code).toBe('decider_without_device')
   await db.updateTable('sessions').set(bound).where('user_id', '=', of).execute()
   expect(await seen(second)).toMatchObject({ can_approve: true, hindrance: null })
+  expect((await approve(second)).body.state).toBe('done')
+})
+
+test('CMP-80 who asks for money of a company, or for a higher limit, has a verified identity, however long ago they were invited', async () => {
+  await using app = await startTestApp()
+  const { id, ada, approve, seen, invited } = await world(app)
+  const { db } = app.deps
+  const at = (who: Customer, kyc_tier: 2 | 3) =>
+    db
+      .updateTable('users')
+      .set({ kyc_tier })
+      .where('id', '=', who.user.id as UserId)
+      .execute()
+  const { customer: maker } = await invited(ada, 'maker', INDEPENDENT_AFTER_DAYS + 1)
+  const { customer: second } = await invited(ada, 'admin', INDEPENDENT_AFTER_DAYS + 1)
+  const asked = async () => db.selectFrom('company_requests').selectAll().execute()
+  await at(maker, 2)
+  const send = (key: string) =>
+    actingFor(maker, id).call(transferInternally, {
+      key,
+      body: { recipient_identifier: second.email, amount: '500' },
+    })
+  expect((await send('unverified')).problem.code).toBe('maker_unverified')
+  expect(await asked()).toHaveLength(1)
+  await at(maker, 3)
+  expect((await send('verified-now')).body.status).toBe('pending')
+  // What was asked for before is not approved while its maker is not verified, and said again it is what it was.
+  await at(maker, 2)
+  expect((await send('verified-now')).body.status).toBe('pending')
+  const request = (await seen(second))?.id ?? ''
+  const refused = (await second.call(approveCompanyRequest, { params: { id, request } })).problem
+  expect(refused.code).toBe('maker_unverified')
+  expect(await seen(second)).toMatchObject({ can_approve: false, can_reject: true, hindrance: refused.detail })
+  await at(ada, 2)
+  expect((await approve(second)).problem.code).toBe('maker_unverified')
+  const raise = { params: { id }, body: { currency: 'NGN' as const, amount: '5000' } }
+  expect((await ada.call(setCompanyLimit, raise)).problem.code).toBe('maker_unverified')
+  await at(ada, 3)
   expect((await approve(second)).body.state).toBe('done')
 })
 

@@ -1,5 +1,6 @@
 // Nigeria's ceilings in naira, beside the limits in dollars: for who lives there, shown as they are enforced.
 import { changeSetting } from '@kivuko/contract/console-settings.ts'
+import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { kycStatusOf, saveKycAddress } from '@kivuko/contract/kyc.ts'
 import { cancelOrder, createOrder } from '@kivuko/contract/orders.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
@@ -120,6 +121,37 @@ test('KYC-170 a phone of Nigeria counts as living there, whatever the address sa
   })
   await brian.call(saveKycAddress, { body: { ...IN_LAGOS, county: 'Nairobi', country_code: 'KE' } })
   expect((await send(brian, ada, '100')).problem.detail).toContain('Nigeria’s ceiling for tier 1')
+})
+
+async function exchange({ call }: Customer, from: 'NGN' | 'KES', amount: string) {
+  const to = from === 'NGN' ? 'USD' : 'NGN'
+  const { quote_id } = (await call(quoteConversion, { body: { from, to, amount } })).body
+  return call(convert, { key: newReference(), body: { quote_id } })
+}
+
+test('SEC-222 naira that are exchanged count as naira that leave: whoever turns them into dollars first sends no more than the ceiling, and shillings are turned into naira freely', async () => {
+  const { app, ada, brian } = await startInLagos(1)
+  await using _ = app
+  expect((await exchange(ada, 'NGN', '30000')).status).toBe(200)
+  expect(await leftOf(ada)).toBe('20000.00')
+  const refused = await exchange(ada, 'NGN', '20000.01')
+  expect(refused.problem).toMatchObject({ status: 422, code: 'limit_reached' })
+  expect(refused.problem.detail).toContain('₦20,000.00 is left')
+  // What comes in is nobody's way out; and of two at once one fits.
+  expect((await exchange(ada, 'KES', '5000')).status).toBe(200)
+  expect(await leftOf(ada)).toBe('20000.00')
+  const both = await Promise.all([exchange(ada, 'NGN', '15000'), exchange(ada, 'NGN', '15000')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect((await send(ada, brian, '5000.01')).problem.code).toBe('limit_reached')
+  // Dollars are counted for nothing by it, and who lives elsewhere exchanges as before.
+  const { rows } = await sql<{ cents: bigint }>`
+    select coalesce(sum(usd_cents), 0)::bigint as cents from limit_takings where user_id = ${ada.user.id}`.execute(
+    app.deps.db,
+  )
+  expect(rows[0]?.cents).toBe(0n)
+  expect((await exchange(brian, 'NGN', '100000')).status).toBe(200)
+  await sql`update limit_takings set taken_at = taken_at - interval '1 day'`.execute(app.deps.db)
+  expect((await exchange(ada, 'NGN', '50000')).status).toBe(200)
 })
 
 test('KYC-172 two people set a ceiling in the console, in whole naira and kobo; what is no amount is refused', async () => {

@@ -4,7 +4,7 @@ import { consoleOverview, type RailMoney } from '@kivuko/contract/console-overvi
 import { decideProposal, proposeRefund } from '@kivuko/contract/console-proposals.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
-import { money } from '@kivuko/money/money.ts'
+import { money, toDecimal } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clearing, fees } from '../../src/accounting/chart.ts'
@@ -12,6 +12,7 @@ import { tally } from '../../src/operations/overview/tally.ts'
 import { recountOverview } from '../../src/operations/recount-overview.ts'
 import { DAY_MS } from '../../src/platform/clock.ts'
 import { inTransaction, queryable } from '../../src/platform/database.ts'
+import { deal, twoOf } from '../support/agents.ts'
 import { checkTallies } from '../support/books/check-tallies.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { give } from '../support/gifts.ts'
@@ -161,6 +162,28 @@ test('OVW-02 a journal that commits after later ones is counted when it does, an
   ])
   // What no rail explains is not left out.
   expect(of((await overviewFor(await staffMember(app, 'admin'))).money?.today, 'other', 'KES')?.fees).toBe('1.00')
+})
+
+test('OVW-04 what agents are paid is taken from the revenue, and named beside the fees of their deals', async () => {
+  await using app = await startTestApp()
+  const [{ agent, customer }, admin] = [await twoOf(app), await staffMember(app, 'admin')]
+  await deal(agent, customer)
+  await deal(agent, customer, { direction: 'cash_out' })
+  await tally(app.deps)
+  expect(await checkTallies(app.deps.db)).toEqual([])
+  const unitsOf = async (name: string) =>
+    (await app.deps.ledger.balances(queryable(app.deps.db), [name])).get(name) ?? 0n
+  const [fee, paid] = [await unitsOf('fees:NGN'), -(await unitsOf('agent_commissions:NGN'))]
+  expect([fee > 0n, paid > 0n]).toEqual([true, true])
+  const { money: shown } = await overviewFor(admin)
+  const line = of(shown?.today, 'agents', 'NGN')
+  expect(line).toMatchObject({
+    movements: 0,
+    fees: toDecimal(money('NGN', fee)),
+    commissions: toDecimal(money('NGN', paid)),
+  })
+  const points = (shown?.points ?? []).filter(({ rail }) => rail === 'agents')
+  expect(points.map(({ revenue }) => revenue)).toEqual([toDecimal(money('NGN', fee - paid))])
 })
 
 test('OVW-05 OVW-06 OVW-07 OVW-08 every role opens it: amounts for treasury and admins alone, its own queues with their age, and nothing in the audit', {

@@ -72,14 +72,20 @@ export async function addMember(
     .insertInto('company_members')
     .values({ ...row, added_at: now, joined_at: now, ended_at: null })
     .execute()
+  if (role !== 'viewer') await verify(app, customer)
   if (role === 'checker' || role === 'admin') await makeDecider(app, customer)
   return id
+}
+
+async function verify(app: TestApp, { user }: Customer): Promise<void> {
+  const id = user.id as UserId
+  await app.deps.db.updateTable('users').set({ kyc_tier: 3 }).where('id', '=', id).where('kyc_tier', '<', 3).execute()
 }
 
 /** Verified, and at a device of their own: they may decide what others ask for. */
 export async function makeDecider(app: TestApp, customer: Customer): Promise<void> {
   const id = customer.user.id as UserId
-  await app.deps.db.updateTable('users').set({ kyc_tier: 3 }).where('id', '=', id).where('kyc_tier', '<', 3).execute()
+  await verify(app, customer)
   const device = await newDevice()
   holdToken(device, customer.token)
   await app.deps.db.updateTable('sessions').set({ device: device.thumbprint }).where('user_id', '=', id).execute()

@@ -6,15 +6,20 @@ import {
   payMoneyRequest,
   takeBackMoneyRequest,
 } from '@kivuko/contract/requests.ts'
+import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { sql } from 'kysely'
 import { give } from './gifts.ts'
 import { newReference } from './phone-payments.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
-type Asked = { amount?: string; note?: string; key?: string }
+type Asked = { amount?: string; currency?: TransferFiat; note?: string; key?: string }
 
-export function ask({ call }: Customer, to: Customer, { amount = '100', note, key = newReference() }: Asked = {}) {
-  return call(askForMoney, { key, body: { recipient_identifier: to.email, amount, note } })
+export function ask(
+  { call }: Customer,
+  to: Customer,
+  { amount = '100', currency, note, key = newReference() }: Asked = {},
+) {
+  return call(askForMoney, { key, body: { recipient_identifier: to.email, currency, amount, note } })
 }
 
 export function pay({ call }: Customer, id: string, { key = newReference() } = {}) {

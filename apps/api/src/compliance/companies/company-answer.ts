@@ -8,10 +8,11 @@ import { findAddress } from '#compliance/kyc/find-address.ts'
 import { isHeld } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
+import { countUnread } from '#record/list-notifications.ts'
 import type { Db, Tables } from '#tables.ts'
 import { findUser, getUser } from '#users/find-user.ts'
 import { missingToSubmit, namedState } from './company.ts'
-import { type CompanyRow, companies, findMember, findNamed, type NamedRow } from './store.ts'
+import { type CompanyRow, companies, findMember, findNamed, findOwn, type NamedRow, type OwnCompany } from './store.ts'
 
 /** The applicant's while it is not open; its members' afterwards. Throws `company_not_found` to everybody else. */
 export async function getOwn(
@@ -28,6 +29,16 @@ export async function getOwn(
   const member = await findMember(db, id, userId)
   if (!member) throw new AppError('company_not_found')
   return { company, role: member.role }
+}
+
+/** Newest first, with what members have not read of what an open one was told. */
+export async function listOwn(db: Db, userId: UserId): Promise<(OwnCompany & { unread_count: number })[]> {
+  const own = await findOwn(db, userId)
+  const unread = await countUnread(
+    db,
+    own.flatMap(({ id, role }) => (role ? [id] : [])),
+  )
+  return own.map((company) => ({ ...company, unread_count: unread.get(company.id) ?? 0 }))
 }
 
 export async function showCompany(deps: Deps, id: UserId, userId: UserId): Promise<Company> {

@@ -4,13 +4,12 @@ import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'
 import { applyForCompany, changeCompany } from './apply-for-company.ts'
-import { showCompany } from './company-answer.ts'
+import { listOwn, showCompany } from './company-answer.ts'
 import { confirmLink, openLink } from './follow-link.ts'
 import { changeMember, inviteMember, listMembers, removeMember } from './manage-members.ts'
 import { namePerson, removePerson } from './name-person.ts'
 import { decideCompany, listForReview, readForReview } from './review-company.ts'
 import { sendPaper } from './send-paper.ts'
-import { findOwn } from './store.ts'
 import { submitCompany } from './submit-company.ts'
 
 export function companyRoutes(deps: Deps): Route[] {
@@ -19,7 +18,7 @@ export function companyRoutes(deps: Deps): Route[] {
 
 function applicationRoutes(deps: Deps): Route[] {
   return [
-    on(own.listCompanies).handle(async (_input, caller) => ({ companies: await findOwn(deps.db, caller.id) })),
+    on(own.listCompanies).handle(async (_input, caller) => ({ companies: await listOwn(deps.db, caller.id) })),
     on(own.applyForCompany).handle(async ({ body }, caller) =>
       showCompany(deps, await applyForCompany(deps, caller.id, body), caller.id),
     ),

@@ -203,6 +203,7 @@ export async function sumSends(tx: Tx, companyId: UserId, currency: FiatAsset, s
 
 export type Allowance = {
   company_id: UserId
+  currency: FiatAsset
   call_key: string
   is_used: boolean
   limit_units: bigint
@@ -211,23 +212,24 @@ export type Allowance = {
 
 const allowancesOf = prepared<Allowance>(
   'find-company-allowances',
-  `select a.company_id, a.call_key,
+  `select a.company_id, a.call_key, a.currency,
     exists (select from company_sends s where s.company_id = a.company_id and s.call_key = a.call_key) as is_used,
     coalesce((select l.amount_units from company_limits l
-      where l.company_id = a.company_id and l.currency = 'NGN'), 0)::bigint as limit_units,
+      where l.company_id = a.company_id and l.currency = a.currency), 0)::bigint as limit_units,
     coalesce((select sum(s.amount_units) from company_sends s
-      where s.company_id = a.company_id and s.currency = 'NGN' and s.sent_at > $3), 0)::bigint as sent_units
-  from unnest($1::text[], $2::text[]) as a (company_id, call_key)`,
+      where s.company_id = a.company_id and s.currency = a.currency and s.sent_at > $4), 0)::bigint as sent_units
+  from unnest($1::text[], $2::text[], $3::text[]) as a (company_id, call_key, currency)`,
 )
 
-/** Up to how much naira members send alone, what they sent since then, and whether the key sent already. */
+/** Up to how much of a currency members send alone, what they sent since then, and whether the key sent already. */
 export async function findAllowances(
   tx: Tx,
-  asked: readonly { companyId: UserId; key: string }[],
+  asked: readonly { companyId: UserId; key: string; currency: FiatAsset }[],
   since: Date,
 ): Promise<Allowance[]> {
   const [ids, keys] = [asked.map(({ companyId }) => companyId), asked.map(({ key }) => key)]
-  return allowancesOf(tx, [arrayOf(ids), arrayOf(keys), since])
+  const currencies = asked.map(({ currency }) => currency)
+  return allowancesOf(tx, [arrayOf(ids), arrayOf(keys), arrayOf(currencies), since])
 }
 
 const adminsOf = prepared<{ company_id: UserId; user_id: UserId }>(

@@ -37,7 +37,7 @@ function partOf({ unit, timeZone }: Cut) {
 }
 
 const SUMS = sql`sum(movements)::float8 as movements, sum(volume_units)::text as volume, sum(fee_units)::text as fee,
-  sum(spread_units)::text as spread`
+  sum(spread_units)::text as spread, sum(commission_units)::text as commission`
 
 export async function sumMoney(db: Db, since: Date): Promise<KindSum[]> {
   const { rows } = await sql<KindSum>`

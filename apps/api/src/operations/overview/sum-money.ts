@@ -11,6 +11,8 @@ export type KindSum = {
   volume: string
   fee: string
   spread: string
+  /** Paid to agents: taken from the revenue. */
+  commission: string
 }
 
 /** Journals that give fees and spread back, of a purchase and of a sale. */
@@ -32,6 +34,7 @@ export function sumByRail(sums: readonly KindSum[]): RailMoney[] {
       refunded: decimal(total(group, 'volume') - total(moved, 'volume')),
       fees: decimal(total(group, 'fee')),
       spread: decimal(total(group, 'spread')),
+      commissions: decimal(total(group, 'commission')),
       reversed: decimal(-(total(reversed, 'fee') + total(reversed, 'spread'))),
     }
   })
@@ -49,12 +52,16 @@ export function sumByPart(sums: readonly (KindSum & { at: Date })[]): MoneyPoint
         asset,
         movements: moved.reduce((sum, { movements }) => sum + movements, 0),
         volume: toDecimal(money(asset, total(moved, 'volume'))),
-        revenue: toDecimal(money(asset, total(group, 'fee') + total(group, 'spread'))),
+        revenue: toDecimal(money(asset, revenueOf(group))),
       }
     }),
   )
 }
 
-function total(sums: readonly KindSum[], column: 'volume' | 'fee' | 'spread'): bigint {
+function revenueOf(sums: readonly KindSum[]): bigint {
+  return total(sums, 'fee') + total(sums, 'spread') - total(sums, 'commission')
+}
+
+function total(sums: readonly KindSum[], column: 'volume' | 'fee' | 'spread' | 'commission'): bigint {
   return sums.reduce((sum, each) => sum + BigInt(each[column]), 0n)
 }

@@ -34,10 +34,10 @@ function freshOf(limit: number): RawBuilder<unknown> {
         select journal_id, units, sequence from ledger.entries
         where account_id = a.id and sequence > coalesce(m.sequence, 0) order by sequence limit ${limit}) e
     where a.name like 'fees:%' or a.name like 'spread:%' or a.name like 'clearing:%' or a.name like 'unmatched:%'
-      or a.name like 'treasury:%'`
+      or a.name like 'treasury:%' or a.name like 'agent_commissions:%'`
 }
 
-/** Of each of them: when and how it was posted, by which rail, and what of it is volume, fee or spread. */
+/** Of each of them: when and how it was posted, by which rail, and what of it is volume, fee, spread or commission. */
 const KNOWN = sql`
   select date_trunc('hour', j.posted_at, 'UTC') as hour, j.kind, f.asset, j.posted_at,
     case when o.id is not null then o.payment_method
@@ -49,6 +49,7 @@ const KNOWN = sql`
       when w.id is not null then w.network
       when c.id is not null then c.network
       when j.kind in ('conversion', 'block_trade') then 'exchange'
+      when j.kind in ('agent_cash_in', 'agent_cash_out') then 'agents'
       when b.id is not null then case b.provider when 'mpesa' then 'mpesa' else 'bank' end
       else 'other' end as rail,
     coalesce(o.created_at, d.created_at, s.created_at, p.created_at, h.created_at, l.created_at, w.created_at) as begun_at,
@@ -56,7 +57,8 @@ const KNOWN = sql`
       when f.class = 'clearing' and j.kind in ${MOVED_OUT} then f.units
       when f.class = 'treasury' and j.kind in ('conversion', 'block_trade') and f.units > 0 then f.units end as moved,
     case when f.class = 'fees' then f.units else 0 end as fee,
-    case when f.class = 'spread' then f.units else 0 end as spread
+    case when f.class = 'spread' then f.units else 0 end as spread,
+    case when f.class = 'agent_commissions' then -f.units else 0 end as commission
   from fresh f join ledger.journals j on j.id = f.journal_id
     left join orders o on o.id = j.reference and j.kind in ('purchase', 'purchase_reversal', 'refund')
     left join sales s on s.id = j.reference and j.kind in ('sale', 'sale_coins_back')
@@ -80,13 +82,15 @@ export async function countEntries(tx: Tx, limit: number): Promise<number> {
     ), known as (
       ${KNOWN}
     ), money as (
-      insert into tally_money as t (hour, kind, rail, asset, movements, volume_units, fee_units, spread_units)
-      select hour, kind, rail, asset, count(moved), coalesce(sum(moved), 0)::bigint, sum(fee)::bigint, sum(spread)::bigint
-      from known where moved is not null or fee <> 0 or spread <> 0
+      insert into tally_money as t (hour, kind, rail, asset, movements, volume_units, fee_units, spread_units, commission_units)
+      select hour, kind, rail, asset, count(moved), coalesce(sum(moved), 0)::bigint, sum(fee)::bigint, sum(spread)::bigint,
+        sum(commission)::bigint
+      from known where moved is not null or fee <> 0 or spread <> 0 or commission <> 0
       group by hour, kind, rail, asset order by hour, kind, rail, asset
       on conflict (hour, kind, rail, asset) do update set movements = t.movements + excluded.movements,
         volume_units = t.volume_units + excluded.volume_units, fee_units = t.fee_units + excluded.fee_units,
-        spread_units = t.spread_units + excluded.spread_units
+        spread_units = t.spread_units + excluded.spread_units,
+        commission_units = t.commission_units + excluded.commission_units
     ), settled as (
       insert into tally_settled as t (hour, kind, rail, seconds, completed)
       select date_trunc('hour', begun_at, 'UTC') as begun_in, kind, rail, ${SHORTENED} as lasted, count(*)

@@ -106,6 +106,18 @@ export async function countNotifications(db: Db, userId: UserId): Promise<{ tota
   return { total: Number(rows[0]?.total ?? 0n), unread: Number(rows[0]?.unread ?? 0n) }
 }
 
+export async function countUnreadOf(db: Db, users: readonly UserId[]): Promise<[UserId, number][]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .select(({ fn }) => fn.countAll<bigint>().as('unread'))
+    .where('user_id', 'in', users)
+    .where('is_read', '=', false)
+    .groupBy('user_id')
+    .execute()
+  return rows.map(({ user_id, unread }) => [user_id, Number(unread)])
+}
+
 const findReaders = prepared<{ id: UserId; is_wanted: boolean }>(
   'find-text-readers',
   `select u.id, coalesce(p.sms_notifications, false) as is_wanted

@@ -1,7 +1,7 @@
 // Carries an approved request out through the use case it was asked of, once: by its own key.
 import { hash } from 'node:crypto'
 import { AppError, type Problem } from '@kivuko/contract/errors.ts'
-import { transferInternally } from '@kivuko/contract/transfers.ts'
+import { type TransferFiat, transferInternally } from '@kivuko/contract/transfers.ts'
 import { endApproved, findApproved } from '#compliance/company-requests.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -21,6 +21,8 @@ export async function carryOutRequest(deps: Deps, id: CompanyRequestId): Promise
   const request = readTransfer({
     senderId: row.company_id,
     identifier: asked.recipient_identifier,
+    // As its checker saw it.
+    currency: row.currency as TransferFiat,
     amount: asked.amount,
     note: asked.note,
     isProven: true,

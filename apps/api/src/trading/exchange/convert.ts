@@ -1,8 +1,9 @@
-// Exchanges one balance into another at a quote: both change at once, or neither. It counts against no limit: nothing
-// enters or leaves.
+// Exchanges one balance into another at a quote: both change at once, or neither. It counts against no limit in dollars:
+// nothing enters or leaves. Naira that are given count against Nigeria's ceiling: what they became is no naira any more.
 import { formatMoney } from '@kivuko/money/format.ts'
 import { conversion as recipe } from '#accounting/recipes/exchange.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
+import { takeFromCeiling } from '#compliance/take-from-ceiling.ts'
 import type { Deps } from '#deps.ts'
 import type { ExchangeQuote } from '#market/quotes.ts'
 import { queryable } from '#platform/database.ts'
@@ -28,6 +29,7 @@ export async function convert(deps: Deps, tx: Tx, wanted: { userId: UserId; quot
   const quote = await useExchangeQuote(deps, tx, { id: wanted.quoteId, userId: wanted.userId, purpose: 'conversion' })
   const { amount, received, spread } = amountsOf(quote)
   const conversion = toConversion(quote, deps.clock.now())
+  await takeFromCeiling(deps, tx, { userId: wanted.userId, amount, sourceId: conversion.id })
   await conversions.add(tx, conversion)
   const [lineId] = await recordTransactions(deps, tx, linesOf(conversion, amount, received))
   await notify(deps, tx, {

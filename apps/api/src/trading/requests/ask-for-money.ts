@@ -1,28 +1,33 @@
 // Asks another customer for money. Nothing moves; whom it asks is told.
-import { amountIn } from '@kivuko/contract/amounts.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { REQUEST_DAYS, REQUESTS_A_DAY_MAX, REQUESTS_OPEN_MAX } from '@kivuko/contract/requests.ts'
-import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
-import { compare, type Money } from '@kivuko/money/money.ts'
+import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { refuseHeld } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
-import { asOneLine } from '#trading/transfers/send-transfers.ts'
+import { asOneLine, readTransferAmount } from '#trading/transfers/send-transfers.ts'
 import { findByIdentifiers } from '#users/find-by-identifier.ts'
 import { lockCustomer } from '#users/find-user.ts'
 import { askedNotice, type MoneyRequest } from './request.ts'
 import { expireRequestJob } from './request-jobs.ts'
 import { blocks, countAsked, requests } from './store.ts'
 
-type Asking = { askerId: UserId; identifier: string; amount: string; note: string | null | undefined }
+type Asking = {
+  askerId: UserId
+  identifier: string
+  currency: TransferFiat
+  amount: string
+  note: string | null | undefined
+}
 
 /** The asker is held meanwhile: of two requests at once the second sees the first. */
 export async function askForMoney(deps: Deps, tx: Tx, asking: Asking): Promise<MoneyRequest> {
   const { askerId } = asking
-  const amount = readAmount(asking.amount)
+  const amount = readTransferAmount(asking.currency, asking.amount)
+  if (amount instanceof AppError) throw amount
   const asker = await lockCustomer(tx, askerId)
   if (asker.suspended_at) throw new AppError('account_suspended')
   await refuseHeld(tx, askerId)
@@ -51,12 +56,4 @@ export async function askForMoney(deps: Deps, tx: Tx, asking: Asking): Promise<M
   await expireRequestJob.enqueue(tx, { requestId: request.id }, { runAt: request.expires_at })
   await notify(deps, tx, askedNotice(request, asker))
   return request
-}
-
-function readAmount(text: string): Money<'NGN'> {
-  const amount = amountIn('NGN', text)
-  if ('rule' in amount) throw new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
-  if (compare(amount, TRANSFER_MIN) >= 0) return amount
-  const rule = leastText(TRANSFER_MIN)
-  throw new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'amount', message: rule }] })
 }

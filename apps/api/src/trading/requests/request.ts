@@ -1,5 +1,6 @@
 // A request for money: its states, and what each side is told of it. Pure.
 import { REQUEST_DAYS, type RequestState } from '@kivuko/contract/requests.ts'
+import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'
@@ -18,7 +19,7 @@ export const REQUEST_TRANSITIONS = {
   expired: [],
 } as const satisfies Transitions<RequestState>
 
-export function amountOf(request: MoneyRequest): Money<'NGN'> {
+export function amountOf(request: MoneyRequest): Money<TransferFiat> {
   return money(request.currency, request.amount_units)
 }
 

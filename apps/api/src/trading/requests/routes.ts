@@ -18,9 +18,9 @@ export function requestRoutes(deps: Deps, transfer: SendTransfer): Route[] {
     on(endpoints.askForMoney).handleKeeping(async ({ body }, call) => {
       const claim = claimOf(call)
       const { id: askerId } = call.caller
-      const { recipient_identifier: identifier, amount, note } = body
+      const { recipient_identifier: identifier, currency, amount, note } = body
       const kept = await keepOne(deps, claim, async (tx) =>
-        showRequest(deps, tx, await askForMoney(deps, tx, { askerId, identifier, amount, note }), askerId),
+        showRequest(deps, tx, await askForMoney(deps, tx, { askerId, identifier, currency, amount, note }), askerId),
       )
       return giveKept(kept, claim, call.reply) as Response<typeof endpoints.askForMoney>
     }),

@@ -17,8 +17,8 @@ export function transferRoutes(deps: Deps, transfer: SendTransfer): Route[] {
   return [
     on(transferInternally).handleKeeping(async ({ body, prove }, call) => {
       const claim = claimOf(call)
-      const { recipient_identifier: identifier, amount, note } = body
-      const given = { senderId: call.caller.id, member: call.caller.member?.id, identifier, amount, note }
+      const { recipient_identifier: identifier, currency, amount, note } = body
+      const given = { senderId: call.caller.id, member: call.caller.member?.id, identifier, currency, amount, note }
       const send = () => provingIfNew((isProven) => transfer(claim, { ...given, isProven }), prove)
       const waiting = await askForCompany(deps, call, body)
       if (waiting) return waiting

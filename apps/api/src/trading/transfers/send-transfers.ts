@@ -1,9 +1,9 @@
-// Sends naira from one customer to another, at once and free. Transfers of one moment are made together.
+// Sends money from one customer to another, at once and free. Transfers of one moment are made together.
 import { amountIn } from '@kivuko/contract/amounts.ts'
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
-import { compare } from '@kivuko/money/money.ts'
+import { leastText, TRANSFER_MIN, type TransferFiat } from '@kivuko/contract/transfers.ts'
+import { compare, type Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { gather } from '#platform/gather.ts'
 import type { Claim } from '#platform/idempotency.ts'
@@ -18,13 +18,18 @@ export type GivenTransfer = {
   /** Who sends it alone for the company that the sender is. */
   member?: UserId | undefined
   identifier: string
+  currency: TransferFiat
   amount: string
   note: string | null | undefined
   isProven: boolean
 }
 
 /** What of a call says whom it sends how much. */
-export type AskedTransfer = { recipient_identifier: string; amount: string; note?: string | null | undefined }
+export type AskedTransfer = {
+  recipient_identifier: string
+  amount: string
+  note?: string | null | undefined
+}
 
 /** One that pays a request, as it stands there. */
 export type GivenPayment = Required<Pick<TransferRequest, 'senderId' | 'pays' | 'amount' | 'note' | 'isProven'>>
@@ -54,22 +59,29 @@ export async function provingIfNew(
   return send(true)
 }
 
+/** Also of what is asked for: a request is paid by a transfer. */
+export function readTransferAmount(currency: TransferFiat, text: string): Money<TransferFiat> | AppError {
+  const amount = amountIn<TransferFiat>(currency, text)
+  if ('rule' in amount)
+    return new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
+  const least: Money<TransferFiat> = TRANSFER_MIN[currency]
+  if (compare(amount, least) >= 0) return amount
+  const rule = leastText(least)
+  return new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'amount', message: rule }] })
+}
+
 /** Or why it cannot be: `validation_failed` or `amount_out_of_range`, by the field `amount`. */
 export function readTransfer({
   senderId,
   member,
   identifier,
+  currency,
   amount: text,
   note,
   isProven,
 }: GivenTransfer): TransferRequest | AppError {
-  const amount = amountIn('NGN', text)
-  if ('rule' in amount)
-    return new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
-  if (compare(amount, TRANSFER_MIN) < 0) {
-    const rule = leastText(TRANSFER_MIN)
-    return new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'amount', message: rule }] })
-  }
+  const amount = readTransferAmount(currency, text)
+  if (amount instanceof AppError) return amount
   const plain = { identifier: identifier.toWellFormed(), note: asOneLine(note ?? '') || null }
   return { senderId, ...plain, amount, isProven, ...(member ? { member } : {}) }
 }

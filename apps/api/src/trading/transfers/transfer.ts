@@ -1,5 +1,6 @@
 // A transfer between two customers: what is asked for, what it is called, and what each of them is told. Pure.
 import type { AppError } from '@kivuko/contract/errors.ts'
+import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money, zero } from '@kivuko/money/money.ts'
 import type { SentAlone } from '#compliance/send-alone.ts'
@@ -22,7 +23,7 @@ export type TransferRequest = {
   identifier: string
   /** The request it pays, and who asked. */
   pays?: { requestId: MoneyRequestId; askerId: UserId }
-  amount: Money<'NGN'>
+  amount: Money<TransferFiat>
   note: string | null
   /** The sender showed who they are for this very call: needed for somebody they never paid. */
   isProven: boolean

@@ -7,6 +7,7 @@ import { verifyLedger } from '@kivuko/ledger/verify.ts'
 import { queryable } from '../../../src/platform/database.ts'
 import type { Db } from '../../../src/tables.ts'
 import { movementOf } from '../../../src/trading/block-trade.ts'
+import { checkCompanies } from './check-companies.ts'
 import { checkSums } from './check-sums.ts'
 import { expectedJournals, isSetAside } from './expected-journals.ts'
 import { expectedLines, textOf } from './expected-lines.ts'
@@ -30,6 +31,7 @@ export async function checkBooks(db: Db, { withSums = true } = {}): Promise<stri
       ...checkJournals(rows),
       ...checkHolds(rows),
       ...checkRequests(rows),
+      ...checkCompanies(rows),
       ...checkBankPayouts(rows),
       ...checkAccountHolds(rows),
       ...checkLines(rows),
@@ -53,10 +55,14 @@ function checkJournals(rows: Rows): string[] {
 
 /** A request is paid by one transfer, of what it asks for, from whom it asks to who asks. */
 function checkRequests({ moneyRequests, transfers }: Rows): string[] {
-  const partsOf = new Map(transfers.map((row) => [row.id, [row.sender_id, row.recipient_id, row.amount_units].join()]))
-  return moneyRequests.flatMap(({ id, transfer_id, payer_id, asker_id, amount_units }) => {
+  const partsOf = new Map(
+    transfers.map((row) => [row.id, [row.sender_id, row.recipient_id, row.currency, row.amount_units].join()]),
+  )
+  return moneyRequests.flatMap(({ id, transfer_id, payer_id, asker_id, currency, amount_units }) => {
     const paid = transfer_id && partsOf.get(transfer_id)
-    return transfer_id && paid !== [payer_id, asker_id, amount_units].join() ? [`${id} was paid by ${paid}`] : []
+    return transfer_id && paid !== [payer_id, asker_id, currency, amount_units].join()
+      ? [`${id} was paid by ${paid}`]
+      : []
   })
 }
 

@@ -21,20 +21,22 @@ const linesOf = async (rows: Promise<{ rows: Line[] }>) => (await rows).rows.map
 
 function revenueCounted(db: Db) {
   return linesOf(
-    sql<Line>`select concat_ws(' ', hour, kind, asset, sum(fee_units), sum(spread_units)) as line from tally_money
-      group by hour, kind, asset having sum(fee_units) <> 0 or sum(spread_units) <> 0`.execute(db),
+    sql<Line>`select concat_ws(' ', hour, kind, asset, sum(fee_units), sum(spread_units), -sum(commission_units)) as line from tally_money
+      group by hour, kind, asset having sum(fee_units) <> 0 or sum(spread_units) <> 0 or sum(commission_units) <> 0`.execute(
+      db,
+    ),
   )
 }
 
 function revenueBooked(db: Db) {
+  const of = (prefix: string) => sql`coalesce(sum(e.units) filter (where a.name ^@ ${prefix}), 0)`
+  const [fee, spread, commission] = [of('fees:'), of('spread:'), of('agent_commissions:')]
   return linesOf(
-    sql<Line>`select concat_ws(' ', date_trunc('hour', j.posted_at, 'UTC'), j.kind, a.asset,
-        coalesce(sum(e.units) filter (where a.name like 'fees:%'), 0), coalesce(sum(e.units) filter (where a.name like 'spread:%'), 0)) as line
+    sql<Line>`select concat_ws(' ', date_trunc('hour', j.posted_at, 'UTC'), j.kind, a.asset, ${fee}, ${spread}, ${commission}) as line
       from ledger.entries e join ledger.accounts a on a.id = e.account_id join ledger.journals j on j.id = e.journal_id
-      where a.name like 'fees:%' or a.name like 'spread:%'
-      group by date_trunc('hour', j.posted_at, 'UTC'), j.kind, a.asset having count(*) > 0 and (
-        coalesce(sum(e.units) filter (where a.name like 'fees:%'), 0) <> 0
-        or coalesce(sum(e.units) filter (where a.name like 'spread:%'), 0) <> 0)`.execute(db),
+      where a.name ^@ 'fees:' or a.name ^@ 'spread:' or a.name ^@ 'agent_commissions:'
+      group by date_trunc('hour', j.posted_at, 'UTC'), j.kind, a.asset
+      having ${fee} <> 0 or ${spread} <> 0 or ${commission} <> 0`.execute(db),
   )
 }
 

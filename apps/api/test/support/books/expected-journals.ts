@@ -67,8 +67,9 @@ export function expectedJournals(rows: Rows): Journal[] {
 function ofDeposit(row: Rows['deposits'][number]): Journal[] {
   if (row.state !== 'completed') return []
   const [amount, fee] = [money(row.currency, row.amount_units), money(row.currency, row.fee_units)]
-  // By bank, it was booked when it arrived.
-  return [deposit({ depositId: row.id, userId: row.user_id, provider: row.network ?? 'unmatched', amount, fee })]
+  // By bank and paybill, it was booked when it arrived.
+  const provider = row.client_reference.startsWith('paybill:') ? 'unmatched' : (row.network ?? 'unmatched')
+  return [deposit({ depositId: row.id, userId: row.user_id, provider, amount, fee })]
 }
 
 function ofPayout(row: Rows['payouts'][number]): Journal[] {

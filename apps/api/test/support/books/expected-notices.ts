@@ -23,10 +23,7 @@ export function expectedNotices(rows: Rows): Notices {
       // It came after all, having been given up.
       may: [`${user_id} chain_deposit:${id}:dropped`],
     })),
-    ...rows.transfers.map(({ id, sender_id, recipient_id }) => ({
-      must: [`${sender_id} transfer:${id}:sent`, `${recipient_id} transfer:${id}:received`],
-      may: [],
-    })),
+    ...rows.transfers.map((row) => ofTransfer(rows, row)),
     ...rows.agentDeals.map(ofAgentDeal),
     ...rows.conversions.map(({ id, user_id }) => ({ must: [`${user_id} conversion:${id}`], may: [] })),
     ...rows.orders.map((row) => ofOrder(rows, row)),
@@ -34,6 +31,13 @@ export function expectedNotices(rows: Rows): Notices {
     ...rows.receipts.map((row) => ofReceipt(rows, row)),
   ]
   return { must: all.flatMap(({ must }) => must), may: all.flatMap(({ may }) => may) }
+}
+
+/** In place of a company its admins are told. */
+function ofTransfer({ find }: Rows, { id, sender_id, recipient_id }: Rows['transfers'][number]): Notices {
+  const senders = find.adminsOf.get(sender_id) ?? [sender_id]
+  const sent = senders.map((each) => `${each} transfer:${id}:sent`)
+  return { must: [...sent, `${recipient_id} transfer:${id}:received`], may: [] }
 }
 
 /** Who must approve it is asked, and once it is done both are told. */

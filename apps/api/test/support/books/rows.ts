@@ -23,8 +23,15 @@ export async function readRows(tx: Tx): Promise<Rows> {
 
 /** What belongs to what. */
 function finders({ cardPurchases, orderDisputes, orders, prompts, proposals, receipts, refunds, ...wallets }: Tables) {
-  const { paybillAccounts, walletReferences } = wallets
+  const { companyMembers, paybillAccounts, walletReferences } = wallets
+  const admins = companyMembers.filter(({ role, ended_at }) => role === 'admin' && ended_at === null)
   return {
+    adminsOf: new Map(
+      [...Map.groupBy(admins, ({ company_id }) => company_id)].map(([id, members]) => [
+        id,
+        members.flatMap(({ user_id }) => user_id ?? []),
+      ]),
+    ),
     orderDispute: new Map<string, Tables['orderDisputes'][number]>(orderDisputes.map((row) => [row.id, row])),
     order: new Map<string | null, Tables['orders'][number]>(orders.map((row) => [row.id, row])),
     /** Orders that were booked and undone again: by two people's proposal, or as a purchase by card. */
@@ -60,6 +67,9 @@ async function readTables(tx: Tx) {
     disbursements: await tx.selectFrom('disbursements').selectAll().execute(),
     agentDeals: await tx.selectFrom('agent_deals').selectAll().execute(),
     transfers: await tx.selectFrom('transfers').selectAll().execute(),
+    companyMembers: await tx.selectFrom('company_members').selectAll().execute(),
+    companyRequests: await tx.selectFrom('company_requests').selectAll().execute(),
+    companySends: await tx.selectFrom('company_sends').selectAll().execute(),
     moneyRequests: await tx.selectFrom('money_requests').selectAll().execute(),
     conversions: await tx.selectFrom('conversions').selectAll().execute(),
     orders: await tx.selectFrom('orders').selectAll().execute(),

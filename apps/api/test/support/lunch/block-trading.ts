@@ -17,7 +17,7 @@ import { type Answer, answerBlockTrade } from '../../../src/trading/answer-block
 import { newReference } from '../phone-payments.ts'
 import { staffMember } from '../staff.ts'
 import type { Customer, TestApp } from '../test-app.ts'
-import { COINS, FIATS, heard, keysOf, nowOrLater, type Play } from './player.ts'
+import { COINS, FIATS, heard, keysOf, nowOrLater, otherThan, type Play } from './player.ts'
 
 /** Their session ends while the market waits for a day; what they say is said to the desk itself. */
 const desks = new WeakMap<TestApp, StaffCaller>()
@@ -50,8 +50,7 @@ export const blockTrade: Play = async (turn) => {
   const [gives, takes] = side === 'buy' ? [paid, coins] : [coins, paid]
   const accept = () => account.call(acceptBlockTrade, { key: newReference(), params, body: { answer: said.number } })
   const undo = () => account.call(endBlockTrade, { params })
-  const [one, second] = player.accounts
-  const other = account === one ? second : one
+  const other = otherThan(player, account)
   const take = async () => {
     if (side === 'sell' || currency !== 'NGN' || dice.chance(50)) return accept()
     // Accepted without the money: that is brought once it has become worth it.

@@ -2,6 +2,7 @@
 // decide their disputes, and now and then the house hears no prices.
 import type { Dice } from '../../../../../tools/testing/dice.ts'
 import type { TestApp } from '../test-app.ts'
+import { decideFills } from './filling.ts'
 import { comeToRest } from './rest.ts'
 import { type Mids, midsOf } from './worth.ts'
 
@@ -48,6 +49,7 @@ export async function moveMarket(app: TestApp, dice: Dice, weather: Weather): Pr
   for (const fiat of ['NGN', 'KES'] as const) tickers.move({ fiat, percent: dice.pick(MOVES_PERCENT) })
   bank.setBalance(dice.chance(weather.emptyBank) ? 0 : 10 ** 12)
   decideDisputes(app, dice)
+  await decideFills(app, dice)
   if (dice.chance(weather.blackout)) return blackOut(app, { tickers })
   await app.advance(dice.pick(WAITS_MS))
   await comeToRest(app)

@@ -1,6 +1,7 @@
 // Players and what they begin with, in a few statements: how an account is opened has tests of its own.
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
+import type { Dice } from '../../../../../tools/testing/dice.ts'
 import { clearing, customerAvailable } from '../../../src/accounting/chart.ts'
 import { hashPassword } from '../../../src/people/auth/password.ts'
 import { bankAccountIdentity } from '../../../src/people/payees.ts'
@@ -11,6 +12,7 @@ import { prover } from '../prover.ts'
 import { EURO_ACCOUNT, nairaAccount } from '../sales.ts'
 import { type Customer, PASSWORD, type TestApp } from '../test-app.ts'
 import { BAD, GOOD, type Player } from './player.ts'
+import { becomeAgent, knowFriends, openCompanyOf } from './roles.ts'
 
 /** In the asset's smallest units, in each account. */
 const PURSE = {
@@ -22,9 +24,11 @@ const PURSE = {
 } as const satisfies Partial<Record<Asset, bigint>>
 const DAY_MS = 86_400_000
 const PHONE = '0712345678'
+/** With whom one deals, and how many to one company and one agent. */
+const [FRIENDS, COMPANY_EVERY, AGENT_EVERY] = [3, 4, 3]
 
-/** Each has two accounts, both of Ada Obi. */
-export async function newPlayers(app: TestApp, count: number, isGreedy: () => boolean): Promise<Player[]> {
+/** Each has two accounts, both of Ada Obi; some have a company, some are agents. */
+export async function newPlayers(app: TestApp, count: number, dice: Dice): Promise<Player[]> {
   const customers = await openAccounts(app, 2 * count)
   const pairs = Array.from(
     { length: count },
@@ -32,7 +36,14 @@ export async function newPlayers(app: TestApp, count: number, isGreedy: () => bo
   )
   await Promise.all(pairs.map((accounts) => fill(app, accounts)))
   await knowPayees(app, pairs)
-  return pairs.map((accounts) => ({ accounts, choices: [], isGreedy: isGreedy() }))
+  const players = pairs.map((accounts): Player => ({ accounts, friends: [], choices: [], isGreedy: dice.chance(70) }))
+  for (const [index, player] of players.entries()) {
+    player.friends = Array.from({ length: FRIENDS }, (_, next) => players[(index + next + 1) % count] as Player)
+    if (index % COMPANY_EVERY === 0) player.company = await openCompanyOf(app, player)
+    if (index % AGENT_EVERY === 0) player.agent = await becomeAgent(app, player, index % 2 === 0 ? 'NGN' : 'KES')
+  }
+  await knowFriends(app, players)
+  return players
 }
 
 let opened = 0
@@ -42,7 +53,7 @@ async function openAccounts({ deps, call }: TestApp, count: number): Promise<Cus
   const now = deps.clock.now()
   const password_hash = await hashPassword(PASSWORD)
   const named = { first_name: 'Ada', last_name: 'Obi', created_at: now, password_hash }
-  const level = { kyc_tier: 1, has_income_proof: false, kind: 'person', account_type: 'personal' } as const
+  const level = { kyc_tier: 3, has_income_proof: false, kind: 'person', account_type: 'personal' } as const
   const rows = await deps.db
     .insertInto('users')
     .values(

@@ -3,6 +3,7 @@ import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { parse } from '@kivuko/money/money.ts'
 import type { Dice } from '../../../../../tools/testing/dice.ts'
+import type { TestAgent } from '../agents.ts'
 import type { Answer } from '../call.ts'
 import type { Customer, TestApp } from '../test-app.ts'
 import type { Market } from './market.ts'
@@ -16,6 +17,11 @@ type Choice = { gives: Amount; takes: Amount; take?: () => Outcome; undo?: () =>
 
 export type Player = {
   accounts: readonly [Customer, Customer]
+  /** A company of their own: calls of its maker are on its behalf. */
+  company?: { id: string; address: string; admin: Customer; maker: Customer }
+  agent?: TestAgent
+  /** Some of the others, with whom they deal. */
+  friends: readonly Player[]
   choices: Choice[]
   /** By what the market has done, or by the dice. */
   isGreedy: boolean
@@ -64,6 +70,15 @@ function bestOf({ gives, takes, take, undo }: Choice, mids: Mids): Choice['take'
 
 function worthOf(mids: Mids, [asset, amount]: Amount): number {
   return dollarsOf(mids, asset, parse(asset, amount)?.units ?? 0n)
+}
+
+export function otherThan({ accounts: [one, other] }: Player, account: Customer): Customer {
+  return account === one ? other : one
+}
+
+/** Whose wallets are theirs. */
+export function walletsOf({ accounts, company }: Player): string[] {
+  return [...accounts.map(({ user }) => user.id), ...(company ? [company.id] : [])]
 }
 
 /** At once, or left open. */

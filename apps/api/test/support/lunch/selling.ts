@@ -1,12 +1,11 @@
 // What players do with what they have: exchange it, sell it into accounts that exist or not, send it to a phone, empty
-// their wallets, share it.
+// their wallets.
 import { cancelCashOut } from '@kivuko/contract/cash-outs.ts'
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { type BankPayoutAccount, cancelSale, createTrade, quoteTrade, retrySale } from '@kivuko/contract/trades.ts'
-import { transferInternally } from '@kivuko/contract/transfers.ts'
 import { cashOut } from '../cash-outs.ts'
-import { deposit, newReference, payout } from '../phone-payments.ts'
+import { newReference, payout } from '../phone-payments.ts'
 import { EURO_ACCOUNT, nairaAccount } from '../sales.ts'
 import type { TestApp } from '../test-app.ts'
 import { BAD, COINS, FIATS, GOOD, heard, keysOf, nowOrLater, type Play } from './player.ts'
@@ -107,10 +106,6 @@ export const emptyWallet: Play = async ({ app, player, account, dice }) => {
   for (const take of tries) player.choices.push({ gives: [currency, '0'], takes: [currency, amount], take })
 }
 
-export const payIn: Play = async ({ account, dice }) => {
-  await deposit(account, { amount: dice.pick(FIATS.KES) })
-}
-
 export const payOut: Play = async (turn) => {
   const { account, dice } = turn
   const amounts = { NGN: FIATS.NGN, USD: FIATS.USD, ...COINS }
@@ -120,11 +115,4 @@ export const payOut: Play = async (turn) => {
   if (!quote) return
   const take = () => payout(account, { amount, currency, quoteId: quote.quote_id })
   await nowOrLater(turn, { gives: [currency, amount], takes: ['KES', quote.received], take })
-}
-
-/** To the other account of the same person. */
-export const share: Play = async ({ player: { accounts }, account, dice }) => {
-  const other = accounts[0] === account ? accounts[1] : accounts[0]
-  const body = { recipient_identifier: other.email, amount: dice.pick(FIATS.NGN) }
-  await account.call(transferInternally, { key: newReference(), body })
 }

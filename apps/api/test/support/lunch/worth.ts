@@ -4,8 +4,10 @@ import type { Asset } from '@kivuko/money/assets.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { sql } from 'kysely'
 import type { RateBook } from '../../../src/market/rate-book.ts'
-import type { Db, Tables, Tx } from '../../../src/tables.ts'
+import type { Tables, Tx } from '../../../src/tables.ts'
 import { atOneMoment } from '../books/rows.ts'
+import type { TestApp } from '../test-app.ts'
+import { readDealings, readDelivered } from './dealings.ts'
 
 /** Dollars for one smallest unit of an asset. */
 export type Mids = ReadonlyMap<Asset, number>
@@ -31,8 +33,9 @@ export function dollarsOf(mids: Mids, asset: Asset, units: bigint): number {
 }
 
 /** By user. `canBePaid` says whether the account of a sale exists: the player knows. */
-export async function readWorths(db: Db, canBePaid: (sale: Sale) => boolean): Promise<(userId: string) => Worth> {
-  const rows = await atOneMoment(db, readRows)
+export async function readWorths(app: TestApp, canBePaid: (sale: Sale) => boolean): Promise<(userId: string) => Worth> {
+  const delivered = readDelivered(app)
+  const rows = await atOneMoment(app.deps.db, (tx) => readRows(tx, delivered))
   const parts = new Map<string, Worth[]>()
   const own = (userId: string, worth: Worth) => {
     const known = parts.get(userId)
@@ -52,7 +55,7 @@ export async function readWorths(db: Db, canBePaid: (sale: Sale) => boolean): Pr
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-async function readRows(tx: Tx) {
+async function readRows(tx: Tx, delivered: ReadonlySet<string>) {
   const { rows: accounts } = await sql<{ name: string; balance: bigint }>`
     select name, balance from ledger.accounts where name ^@ 'customer:' and balance <> 0`.execute(tx)
   const orders = tx.selectFrom('orders')
@@ -74,11 +77,7 @@ async function readRows(tx: Tx) {
       .select(['user_id', 'refunds.currency', 'set_off_units'])
       .where('set_off_units', '>', 0n)
       .execute(),
-    deposits: await tx
-      .selectFrom('deposits')
-      .select(['user_id', 'currency', 'amount_units', 'fee_units'])
-      .where('state', '=', 'completed')
-      .execute(),
+    dealings: await readDealings(tx, delivered),
     payouts: await tx.selectFrom('payouts').selectAll().where('state', 'in', ['completed', 'pending']).execute(),
     sales: await tx.selectFrom('sales').selectAll().execute(),
     // By the word of who paid them, not by the cash-out's own row: what was paid is theirs, whatever we think of it.
@@ -96,8 +95,9 @@ async function readRows(tx: Tx) {
 type CashedOut = { user_id: string; currency: Asset; amount_units: bigint; fee_units: bigint; can_return: boolean }
 
 /** What they paid and were paid elsewhere. */
-function outsideOf({ orders, disputes, setOff, deposits, payouts, cashedOut }: Rows) {
+function outsideOf({ orders, disputes, setOff, dealings, payouts, cashedOut }: Rows) {
   return [
+    ...dealings,
     // What a bank sends back comes with its fee.
     ...cashedOut.map(({ user_id, currency, amount_units, fee_units, can_return }) => ({
       user_id,
@@ -112,11 +112,6 @@ function outsideOf({ orders, disputes, setOff, deposits, payouts, cashedOut }: R
       units: -BigInt(moved) - taken_units,
     })),
     ...setOff.map(({ user_id, currency, set_off_units }) => ({ user_id, currency, units: -set_off_units })),
-    ...deposits.map(({ user_id, currency, amount_units, fee_units }) => ({
-      user_id,
-      currency,
-      units: -(amount_units + fee_units),
-    })),
     ...payouts.map(({ user_id, received_units }) => ({ user_id, currency: 'KES' as const, units: received_units })),
     // Still in the ledger as held, and as good as gone.
     ...payouts

@@ -1,6 +1,7 @@
 // The calls of companies: the application, and what members do on its behalf.
 import { type Company, listCompanies, listMembers, readCompany } from '@kivuko/contract/companies.ts'
 import { listCompanyRequests } from '@kivuko/contract/company-requests.ts'
+import { listNotifications } from '@kivuko/contract/notifications.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { listHoldings, listWallets } from '@kivuko/contract/wallets.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -26,6 +27,10 @@ export function walletsQuery(company: string) {
 
 export function holdingsQuery(company: string) {
   return queryOf(['companies', company, 'holdings'], listHoldings, { company })
+}
+
+export function noticesQuery(company: string) {
+  return queryOf(['companies', company, 'notices'], listNotifications, { company, query: { limit: '50' } })
 }
 
 export function linesQuery(company: string) {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#lib/api-client.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -34,14 +35,15 @@ export function CompaniesPage({ address }: { address: string }) {
       {data ? (
         data.companies.length > 0 ? (
           <ul className="flex flex-col gap-3">
-            {data.companies.map(({ id, name, state, role }) => (
+            {data.companies.map(({ id, name, state, role, unread_count: unread }) => (
               <li key={id}>
                 <Link
                   to={`${address}?id=${id}`}
                   className="flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-paper p-5 text-ink no-underline shadow-rest hover:border-line-strong"
                 >
                   <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
-                  <span className="flex items-center gap-3 text-sm text-ink-soft">
+                  <span className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+                    {unread > 0 ? <Badge tone="info">{t('{count} unread', { count: unread })}</Badge> : null}
                     {role ? MEMBER_ROLE_LABELS[role] : null}
                     <StateBadge is={COMPANY_STATE_TEXTS[state]} />
                   </span>

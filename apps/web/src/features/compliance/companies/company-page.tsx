@@ -14,6 +14,7 @@ import { companyQuery } from './api.ts'
 import { Application } from './application.tsx'
 import { COMPANY_STATE_TEXTS } from './company-text.ts'
 import { MembersPart } from './members-part.tsx'
+import { NoticesPart } from './notices-part.tsx'
 import { RequestsPart } from './requests-part.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { WalletsPart } from './wallets-part.tsx'
@@ -65,6 +66,7 @@ function Open({ company, part, address }: { company: Company; part: string; addr
     { key: '', label: t('Wallets'), address },
     { key: 'requests', label: t('Requests'), address: `${address}&part=requests` },
     { key: 'members', label: t('Members'), address: `${address}&part=members` },
+    { key: 'notices', label: t('Notices'), address: `${address}&part=notices` },
   ]
   return (
     <>
@@ -74,13 +76,14 @@ function Open({ company, part, address }: { company: Company; part: string; addr
         </Alert>
       ) : null}
       <LinkTabs label={t('Parts of the company')} tabs={tabs} current={part} />
-      {part === 'requests' ? (
-        <RequestsPart company={company} />
-      ) : part === 'members' ? (
-        <MembersPart company={company} />
-      ) : (
-        <WalletsPart company={company} />
-      )}
+      <Part company={company} part={part} />
     </>
   )
+}
+
+function Part({ company, part }: { company: Company; part: string }) {
+  if (part === 'requests') return <RequestsPart company={company} />
+  if (part === 'members') return <MembersPart company={company} />
+  if (part === 'notices') return <NoticesPart id={company.id} />
+  return <WalletsPart company={company} />
 }

@@ -1,28 +1,20 @@
 // What members asked for: approved or rejected by another, withdrawn by who asked; and up to how much one sends alone.
 import type { Company } from '@kivuko/contract/companies.ts'
-import {
-  approveCompanyRequest,
-  type CompanyRequest,
-  rejectCompanyRequest,
-  setCompanyLimit,
-} from '@kivuko/contract/company-requests.ts'
+import { approveCompanyRequest, type CompanyRequest, rejectCompanyRequest } from '@kivuko/contract/company-requests.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { call } from '#lib/api-client.ts'
 import { errorText } from '#lib/api-error.ts'
 import { formatAmount, formatDateTime } from '#lib/format.ts'
-import { createSendOnce } from '#lib/idempotency-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { requestsQuery } from './api.ts'
 import { REQUEST_STATE_TEXTS } from './company-text.ts'
+import { LimitCard } from './limit-card.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const FAILED_TEXT = t('That did not work. Please try again.')
@@ -32,7 +24,6 @@ export function RequestsPart({ company }: { company: Company }) {
   const { data } = query
   if (query.isError) return <ErrorState title={t('The requests could not be loaded.')} query={query} />
   if (!data) return <SkeletonRows rows={3} label={t('Loading the requests…')} />
-  const naira = data.limits.find(({ currency }) => currency === 'NGN')?.amount ?? '0.00'
   return (
     <>
       <section aria-labelledby="requests-heading" className="flex flex-col gap-4">
@@ -49,7 +40,7 @@ export function RequestsPart({ company }: { company: Company }) {
           </EmptyState>
         )}
       </section>
-      <LimitCard companyId={company.id} amount={naira} isAdmin={company.role === 'admin'} />
+      <LimitCard companyId={company.id} limits={data.limits} isAdmin={company.role === 'admin'} />
     </>
   )
 }
@@ -118,63 +109,5 @@ function RequestCard({ companyId, request }: { companyId: string; request: Compa
         </div>
       ) : null}
     </li>
-  )
-}
-
-function LimitCard({ companyId, amount, isAdmin }: { companyId: string; amount: string; isAdmin: boolean }) {
-  const queries = useQueryClient()
-  const [sendOnce] = useState(createSendOnce)
-  const [typed, setTyped] = useState('')
-  const setting = useMutation({
-    mutationFn: () => {
-      const body = { currency: 'NGN' as const, amount: typed.trim() }
-      return sendOnce(body, (idempotencyKey) =>
-        call(setCompanyLimit, { params: { id: companyId }, body, idempotencyKey }),
-      )
-    },
-    onSuccess: () => {
-      setTyped('')
-      void queries.invalidateQueries({ queryKey: ['companies', companyId] })
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (typed.trim() && !setting.isPending) setting.mutate()
-  }
-  return (
-    <Card aria-labelledby="limit-heading" className="flex flex-col gap-4">
-      <SectionHeading id="limit-heading" title={t('What one member may send alone')} />
-      <p className="text-ink-soft">
-        {t('{amount} in 24 hours, all members together. Beyond it another member approves.', {
-          amount: formatAmount('NGN', amount),
-        })}
-      </p>
-      {isAdmin ? (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <TextField
-            label={t('New limit in naira')}
-            hint={t('A lower one counts at once; a higher one takes a second admin.')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => {
-              setting.reset()
-              setTyped(target.value)
-            }}
-          />
-          {setting.error ? <Alert>{errorText(setting.error, FAILED_TEXT)}</Alert> : null}
-          {setting.data?.status === 'pending' ? <Alert tone="info">{t('It waits for another admin.')}</Alert> : null}
-          <Button
-            type="submit"
-            variant="secondary"
-            loading={setting.isPending}
-            disabled={!typed.trim()}
-            className="self-start"
-          >
-            {t('Set the limit')}
-          </Button>
-        </form>
-      ) : null}
-    </Card>
   )
 }

@@ -4,14 +4,10 @@ import type { Company } from '@kivuko/contract/companies.ts'
 import { MAKERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { exportTransactions } from '@kivuko/contract/transactions.ts'
-import { transferInternally } from '@kivuko/contract/transfers.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { call } from '#lib/api-client.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { downloadOrQueue } from '#lib/download.ts'
 import { formatAmount, formatCoins, formatDateTime } from '#lib/format.ts'
-import { createSendOnce } from '#lib/idempotency-key.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,8 +17,8 @@ import { SectionHeading } from '#ui/heading.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { holdingsQuery, linesQuery, walletsQuery } from './api.ts'
+import { SendForm } from './send-form.tsx'
 
 export function WalletsPart({ company }: { company: Company }) {
   const isMaker = company.role !== null && (MAKERS as readonly MemberRole[]).includes(company.role)
@@ -35,7 +31,7 @@ export function WalletsPart({ company }: { company: Company }) {
           <SectionHeading id="fill-heading" title={t('Add money')} />
           <p className="text-sm leading-6 text-ink-soft">
             {t(
-              'Anyone with an account here sends naira to the company by this address, as to a person. It takes no mail.',
+              'Anyone with an account here sends naira, shillings or dollars to the company by this address, as to a person. It takes no mail.',
             )}
           </p>
           <dl>
@@ -72,69 +68,6 @@ function Balances({ id }: { id: string }) {
       ) : (
         <SkeletonRows rows={3} label={t('Loading the balances…')} />
       )}
-    </Card>
-  )
-}
-
-function SendForm({ id }: { id: string }) {
-  const queries = useQueryClient()
-  const [sendOnce] = useState(createSendOnce)
-  const [recipient, setRecipient] = useState('')
-  const [amount, setAmount] = useState('')
-  const sending = useMutation({
-    mutationFn: () => {
-      const body = { recipient_identifier: recipient.trim(), amount: amount.trim() }
-      return sendOnce(body, (idempotencyKey) => call(transferInternally, { body, idempotencyKey, company: id }))
-    },
-    onSuccess: () => {
-      setRecipient('')
-      setAmount('')
-      void queries.invalidateQueries({ queryKey: ['companies', id] })
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (recipient.trim() && amount.trim() && !sending.isPending) sending.mutate()
-  }
-  return (
-    <Card aria-labelledby="send-heading">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <SectionHeading id="send-heading" title={t('Send naira')} />
-        <p className="text-sm leading-6 text-ink-soft">
-          {t('Beyond the limit of one member it becomes a request, which another member approves within 7 days.')}
-        </p>
-        <TextField
-          label={t('Email or phone of the recipient')}
-          autoComplete="off"
-          value={recipient}
-          onChange={({ target }) => {
-            sending.reset()
-            setRecipient(target.value)
-          }}
-        />
-        <TextField
-          label={t('Amount in naira')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={({ target }) => {
-            sending.reset()
-            setAmount(target.value)
-          }}
-        />
-        {sending.error ? <Alert>{errorText(sending.error, t('That did not work. Please try again.'))}</Alert> : null}
-        {sending.data ? (
-          <Alert tone={sending.data.status === 'success' ? 'success' : 'info'}>{sending.data.message}</Alert>
-        ) : null}
-        <Button
-          type="submit"
-          loading={sending.isPending}
-          disabled={!recipient.trim() || !amount.trim()}
-          className="self-start"
-        >
-          {t('Send')}
-        </Button>
-      </form>
     </Card>
   )
 }

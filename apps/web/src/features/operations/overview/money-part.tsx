@@ -23,6 +23,7 @@ const COLORS: Record<OverviewRail, string> = {
   arbitrum: 'var(--on-primary-soft)',
   bsc: 'var(--on-accent-soft)',
   exchange: 'var(--danger)',
+  agents: 'var(--primary-strong)',
   other: 'var(--ink-soft)',
 }
 
@@ -41,6 +42,7 @@ const COLUMNS: readonly Column<RailMoney>[] = [
   amountColumn('Volume', ({ asset, volume }) => [asset, volume]),
   amountColumn('Fees', ({ asset, fees }) => [asset, fees]),
   amountColumn('Spread', ({ asset, spread }) => [asset, spread]),
+  amountColumn('Commissions', ({ asset, commissions }) => [asset, commissions]),
   amountColumn('Of which reversed', ({ asset, reversed }) => [asset, reversed]),
   amountColumn('Refunded', ({ asset, refunded }) => [asset, refunded]),
 ]
@@ -52,7 +54,7 @@ export function MoneyPart({ overview }: { overview: Overview }) {
     <>
       <Part
         title="Today’s volume and revenue"
-        lead="Revenue is fees and spread, counted when it is booked. What is reversed is taken off on the day it is reversed, also when it was earned earlier. Transfers between customers move by no rail and earn nothing: they are not in here."
+        lead="Revenue is fees and spread less agents’ commissions, counted when it is booked. What is reversed is taken off on the day it is reversed, also when it was earned earlier. Transfers between customers move by no rail and earn nothing: they are not in here. Deals of agents are here with fees and commissions alone."
       >
         {money.today.length === 0 ? (
           <EmptyState title="No money has moved today" />

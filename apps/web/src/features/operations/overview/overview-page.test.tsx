@@ -52,6 +52,7 @@ const BUSY: Overview = {
         refunded: '20000.00',
         fees: '500.00',
         spread: '200.00',
+        commissions: '0.00',
         reversed: '700.00',
       },
     ],

@@ -6,6 +6,7 @@ import {
   lookupRecipient,
   RECENT_RECIPIENTS_MAX,
   recentRecipients,
+  type TransferFiat,
   transferInternally,
 } from '@kivuko/contract/transfers.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -13,7 +14,12 @@ import * as z from 'zod/mini'
 import { call, queryOf } from '#lib/api-client.ts'
 import { type Payment, readablePayment, readPayment } from '#lib/payment-answer.ts'
 
-export type InternalRequest = { recipient_identifier: string; amount: string; note: string | null }
+export type InternalRequest = {
+  recipient_identifier: string
+  currency: TransferFiat
+  amount: string
+  note: string | null
+}
 export type MobileRequest = {
   phone_number: string
   amount: string
@@ -54,7 +60,7 @@ export async function askPayoutQuote(
 
 export async function sendToUser(request: InternalRequest, key: string): Promise<Response<typeof readableTransfer>> {
   return await call(readableTransfer, {
-    body: { ...request, currency: 'NGN', transfer_type: 'internal' },
+    body: { ...request, transfer_type: 'internal' },
     idempotencyKey: key,
   })
 }

@@ -1,9 +1,10 @@
 // Asking another customer for money: whom, how much, and what for.
 import { t } from '@kivuko/contract/text.ts'
-import { NOTE_MAX } from '@kivuko/contract/transfers.ts'
+import { NOTE_MAX, type TransferFiat } from '@kivuko/contract/transfers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
+import { CurrencyField } from '#lib/currency-field.tsx'
 import { formatAmount } from '#lib/format.ts'
 import { createSendOnce } from '#lib/idempotency-key.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -13,7 +14,8 @@ import { amountProblem, internalRules, internalTerms } from './read-transfer.ts'
 import { type Asking, requestsQuery, sendAsking } from './requests-calls.ts'
 import { useRecipient } from './use-recipient.ts'
 
-const EMPTY = { recipient: '', amount: '', note: '' }
+type Form = { recipient: string; currency: TransferFiat; amount: string; note: string }
+const EMPTY: Form = { recipient: '', currency: 'NGN', amount: '', note: '' }
 
 export function AskForm() {
   const { form, lookup, asking, isTried, problem, change, submit } = useAskForm()
@@ -36,8 +38,9 @@ export function AskForm() {
         error={isTried && lookup.kind === 'empty' ? t("Enter recipient's email or phone number") : undefined}
         onChange={({ target }) => change('recipient', target.value)}
       />
+      <CurrencyField value={form.currency} onChange={(currency) => change('currency', currency)} />
       <TextField
-        label={t('Amount ({currency})', { currency: 'NGN' })}
+        label={t('Amount ({currency})', { currency: form.currency })}
         name="amount"
         size="large"
         inputMode="decimal"
@@ -83,7 +86,7 @@ function useAskForm() {
   const asking = useMutation({
     mutationFn: (wanted: Asking) => sendOnce(wanted, (key) => sendAsking(wanted, key)),
     onSuccess: () => {
-      setForm(EMPTY)
+      setForm({ ...EMPTY, currency: form.currency })
       setTried(false)
       void queries.invalidateQueries({ queryKey: requestsQuery.queryKey })
     },
@@ -92,8 +95,10 @@ function useAskForm() {
     asking.reset()
     setForm({ ...form, [field]: value })
   }
-  const terms = internalTerms(form.amount)
-  const problem = form.amount.trim() ? amountProblem(form.amount, internalRules(undefined)) : t('Enter an amount')
+  const terms = internalTerms(form.amount, form.currency)
+  const problem = form.amount.trim()
+    ? amountProblem(form.amount, internalRules(undefined, form.currency))
+    : t('Enter an amount')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -101,6 +106,7 @@ function useAskForm() {
     if (lookup.kind !== 'found' || !terms || problem || asking.isPending) return
     asking.mutate({
       recipient_identifier: lookup.user.identifier,
+      currency: form.currency,
       amount: terms.amount,
       note: form.note.trim() || null,
     })

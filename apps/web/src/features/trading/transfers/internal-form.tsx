@@ -1,7 +1,9 @@
-// Naira to another customer: found by email or phone, free and at once.
+// Money to another customer: found by email or phone, free and at once.
 import { t } from '@kivuko/contract/text.ts'
-import { NOTE_MAX } from '@kivuko/contract/transfers.ts'
+import { NOTE_MAX, TRANSFER_MIN, type TransferFiat } from '@kivuko/contract/transfers.ts'
+import { toDecimal } from '@kivuko/money/money.ts'
 import { type FormEvent, useEffect, useState } from 'react'
+import { CurrencyField } from '#lib/currency-field.tsx'
 import { formatAmount } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,10 +48,12 @@ export function InternalForm(props: FormProps) {
         hint={<LookupText lookup={lookup} />}
         onChange={(event) => change('recipient', event.target.value)}
       />
+      <CurrencyField value={form.currency} onChange={(currency) => change('currency', currency)} />
       <AmountPart
         operation="transfer"
+        currency={form.currency}
         amount={form.amount}
-        least={1}
+        least={Number(toDecimal(TRANSFER_MIN[form.currency]))}
         balance={balance}
         error={problems.amount}
         onChange={(amount) => change('amount', amount)}
@@ -65,7 +69,7 @@ export function InternalForm(props: FormProps) {
         value={form.note}
         onChange={(event) => change('note', event.target.value)}
       />
-      <Summary terms={terms} />
+      <Summary terms={terms} currency={form.currency} />
       {problems.form ? <Alert>{problems.form}</Alert> : null}
       <Button
         type="submit"
@@ -79,7 +83,7 @@ export function InternalForm(props: FormProps) {
       {isConfirming && lookup.kind === 'found' && terms ? (
         <ConfirmTransfer isSending={transfer.isSending} onConfirm={() => void send()} onCancel={cancel}>
           <RecipientRows user={lookup.user} note={form.note.trim()} />
-          <TermsRows terms={terms} />
+          <TermsRows terms={terms} currency={form.currency} />
         </ConfirmTransfer>
       ) : null}
     </form>
@@ -91,7 +95,7 @@ function useInternalForm({ form, onChange, balance, transfer }: FormProps) {
   const lookup = useRecipient(form.recipient)
   const [problems, setProblems] = useState<SendProblems>({})
   const [isConfirming, setIsConfirming] = useState(false)
-  const terms = internalTerms(form.amount)
+  const terms = internalTerms(form.amount, form.currency)
 
   // Pressed while the recipient is still looked up, the button goes on when somebody is found, and only then.
   const isNobody = lookup.kind !== 'found' && lookup.kind !== 'looking'
@@ -118,6 +122,7 @@ function useInternalForm({ form, onChange, balance, transfer }: FormProps) {
     if (lookup.kind !== 'found' || !terms) return
     await transfer.sendInternal({
       recipient_identifier: lookup.user.identifier,
+      currency: form.currency,
       amount: terms.amount,
       note: form.note.trim() || null,
     })
@@ -125,16 +130,17 @@ function useInternalForm({ form, onChange, balance, transfer }: FormProps) {
   }
   return {
     ...{ lookup, terms, problems, isConfirming, change, submit, send },
-    check: () => setProblems({ ...problems, amount: amountProblem(form.amount, internalRules(balance)) }),
+    check: () =>
+      setProblems({ ...problems, amount: amountProblem(form.amount, internalRules(balance, form.currency)) }),
     cancel: () => setIsConfirming(false),
   }
 }
 
-function Summary({ terms }: { terms: Terms | undefined }) {
+function Summary({ terms, currency }: { terms: Terms | undefined; currency: TransferFiat }) {
   return (
     <section aria-label={t('Summary')} aria-live="polite" className="rounded-box bg-sunken px-4 py-2.5">
       {terms ? (
-        <TermsRows terms={terms} />
+        <TermsRows terms={terms} currency={currency} />
       ) : (
         <p className="py-1 text-sm leading-6 text-ink-soft">{t('Enter an amount to see the fee and the total.')}</p>
       )}
@@ -154,13 +160,13 @@ function RecipientRows({ user, note }: { user: FoundUser; note: string }) {
   )
 }
 
-function TermsRows({ terms }: { terms: Terms }) {
+function TermsRows({ terms, currency }: { terms: Terms; currency: TransferFiat }) {
   return (
     <Receipt>
-      <ReceiptRow label={t('Amount')}>{formatAmount('NGN', terms.amount)}</ReceiptRow>
-      <ReceiptRow label={t('Fee')}>{formatAmount('NGN', terms.fee)}</ReceiptRow>
+      <ReceiptRow label={t('Amount')}>{formatAmount(currency, terms.amount)}</ReceiptRow>
+      <ReceiptRow label={t('Fee')}>{formatAmount(currency, terms.fee)}</ReceiptRow>
       <ReceiptRow label={t('Total')} strong>
-        {formatAmount('NGN', terms.total)}
+        {formatAmount(currency, terms.total)}
       </ReceiptRow>
     </Receipt>
   )

@@ -65,7 +65,7 @@ test.each(['123', '0812345678', '+15551234567'])('SND-29 the phone %s is refused
 })
 
 test('SND-02 SND-33 a customer costs nothing, a phone 2.5 % in whole naira on top', () => {
-  expect(internalTerms('1000')).toEqual({ amount: '1000.00', fee: '0.00', total: '1000.00' })
+  expect(internalTerms('1000', 'NGN')).toEqual({ amount: '1000.00', fee: '0.00', total: '1000.00' })
   expect(mobileTerms('1000')).toEqual({ amount: '1000.00', fee: '25.00', total: '1025.00' })
   expect(mobileTerms('1010')).toEqual({ amount: '1010.00', fee: '25.00', total: '1035.00' })
   expect(mobileTerms('1020')).toEqual({ amount: '1020.00', fee: '26.00', total: '1046.00' })

@@ -4,16 +4,23 @@ import { METHODS } from '@kivuko/contract/buying.ts'
 import { PAYOUT_TOO_MUCH, type PayoutWallet, payoutFee, payoutMin } from '@kivuko/contract/mobile-money.ts'
 import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { leastText, TRANSFER_MIN } from '@kivuko/contract/transfers.ts'
+import { leastText, TRANSFER_MIN, type TransferFiat } from '@kivuko/contract/transfers.ts'
 import { add, compare, isWhole, type Money, parse, toDecimal, zero } from '@kivuko/money/money.ts'
 import { readAmount } from '#lib/typed-amount.ts'
 import { writingProblem } from '#lib/typed-amount-text.ts'
 
 const INSUFFICIENT_WITH_FEE = PAYOUT_TOO_MUCH
 
-/** `wallet`: which one money to a phone leaves. */
-export type SendForm = { recipient: string; phone: string; amount: string; note: string; wallet: PayoutWallet }
-export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '', wallet: 'NGN' }
+/** `wallet`: which one money to a phone leaves; `currency`: of what a customer is sent. */
+export type SendForm = {
+  recipient: string
+  phone: string
+  amount: string
+  note: string
+  wallet: PayoutWallet
+  currency: TransferFiat
+}
+export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '', wallet: 'NGN', currency: 'NGN' }
 export type SendProblems = {
   form?: string | undefined
   recipient?: string | undefined
@@ -27,8 +34,8 @@ type Read<Request> = { request: Request } | { problems: SendProblems }
 export function readInternal(form: SendForm, balance: string | undefined): Read<{ amount: string }> {
   if (form.recipient.trim() === '' || form.amount.trim() === '')
     return { problems: { form: t('Please fill in all required fields') } }
-  const amount = amountProblem(form.amount, internalRules(balance))
-  const terms = internalTerms(form.amount)
+  const amount = amountProblem(form.amount, internalRules(balance, form.currency))
+  const terms = internalTerms(form.amount, form.currency)
   return amount || !terms ? { problems: { amount } } : { request: { amount: terms.amount } }
 }
 
@@ -42,17 +49,18 @@ export function readMobile(form: SendForm, balance: string | undefined): Read<{ 
   return { request: { amount: terms.amount, phone: readPhone(form.phone) ?? form.phone } }
 }
 
-type Rules = {
-  least: Money<PayoutWallet>
+type Rules<A extends PayoutWallet = PayoutWallet> = {
+  least: Money<A>
   balance: string | undefined
-  feeOf: (amount: Money<PayoutWallet>) => Money<PayoutWallet>
+  feeOf: (amount: Money<A>) => Money<A>
   insufficient: string
   /** Where no fraction is taken. */
   wholeOnly?: string | undefined
 }
 
-export function internalRules(balance: string | undefined): Rules {
-  return { least: TRANSFER_MIN, balance, feeOf: () => zero('NGN'), insufficient: t('Insufficient balance') }
+export function internalRules(balance: string | undefined, currency: TransferFiat): Rules<TransferFiat> {
+  const insufficient = t('Insufficient balance')
+  return { least: TRANSFER_MIN[currency], balance, feeOf: () => zero<TransferFiat>(currency), insufficient }
 }
 
 export function mobileRules(balance: string | undefined, wallet: PayoutWallet = 'NGN'): Rules {
@@ -66,9 +74,9 @@ export function mobileRules(balance: string | undefined, wallet: PayoutWallet = 
 }
 
 /** Undefined for an empty field, which is asked for only when the form is sent. */
-export function amountProblem(
+export function amountProblem<A extends PayoutWallet>(
   typed: string,
-  { least, balance, feeOf, insufficient, wholeOnly }: Rules,
+  { least, balance, feeOf, insufficient, wholeOnly }: Rules<A>,
 ): string | undefined {
   const currency = least.asset
   const read = readAmount(currency, typed)
@@ -81,15 +89,15 @@ export function amountProblem(
   return isTooMuch ? insufficient : undefined
 }
 
-export function internalTerms(typed: string): Terms | undefined {
-  return termsOf(typed, TRANSFER_MIN, () => zero('NGN'))
+export function internalTerms(typed: string, currency: TransferFiat): Terms | undefined {
+  return termsOf<TransferFiat>(typed, TRANSFER_MIN[currency], () => zero(currency))
 }
 
 export function mobileTerms(typed: string, wallet: PayoutWallet = 'NGN'): Terms | undefined {
   return termsOf(typed, payoutMin(wallet), payoutFee)
 }
 
-function termsOf(typed: string, least: Money<PayoutWallet>, feeOf: Rules['feeOf']): Terms | undefined {
+function termsOf<A extends PayoutWallet>(typed: string, least: Money<A>, feeOf: Rules<A>['feeOf']): Terms | undefined {
   const read = readAmount(least.asset, typed)
   if (read.kind !== 'amount' || compare(read.amount, least) < 0) return undefined
   const fee = feeOf(read.amount)

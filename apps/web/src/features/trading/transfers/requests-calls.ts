@@ -13,10 +13,12 @@ import { call, queryOf } from '#lib/api-client.ts'
 
 export const requestsQuery = { ...queryOf(['requests'], listMoneyRequests), refetchInterval: 30_000 }
 
-export type Asking = Required<Pick<BodyInput<typeof askForMoney>, 'recipient_identifier' | 'amount' | 'note'>>
+export type Asking = Required<
+  Pick<BodyInput<typeof askForMoney>, 'recipient_identifier' | 'currency' | 'amount' | 'note'>
+>
 
 export async function sendAsking(asking: Asking, key: string): Promise<MoneyRequest> {
-  return await call(askForMoney, { body: { ...asking, currency: 'NGN' }, idempotencyKey: key })
+  return await call(askForMoney, { body: asking, idempotencyKey: key })
 }
 
 export async function payRequest(request_id: string, key: string): Promise<{ message: string }> {

@@ -16,7 +16,7 @@ export function RequestsPage() {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <PageHeading
         title={t('Requests for money')}
-        lead={t('Ask another customer for naira, or pay what you are asked for.')}
+        lead={t('Ask another customer for money, or pay what you are asked for.')}
       />
       <ListCard
         id="requests"

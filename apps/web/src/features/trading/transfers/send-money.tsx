@@ -1,4 +1,4 @@
-// /send-money: naira to another customer, or money of any wallet to a phone in Kenya.
+// /send-money: money to another customer, or money of any wallet to a phone in Kenya.
 import { t } from '@kivuko/contract/text.ts'
 import type { Recipient } from '@kivuko/contract/transfers.ts'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function SendMoney(addresses: Addresses) {
   const wallets = usePhoneWallets(form.wallet)
   const { wallet, balanceOf } = wallets
   const isInternal = method === 'internal'
-  const from = isInternal ? 'NGN' : wallet
+  const from = isInternal ? form.currency : wallet
   const balance = balanceOf(from)
   const change = (part: Partial<SendForm>) => setForm((now) => ({ ...now, ...part }))
 
@@ -56,7 +56,7 @@ export function SendMoney(addresses: Addresses) {
     <div className="flex flex-col gap-8">
       <PageHeading
         title={t('Send money')}
-        lead={t('Naira to another customer, or shillings to a phone in Kenya.')}
+        lead={t('Money to another customer, or shillings to a phone in Kenya.')}
         aside={<TextLink to={addresses.requestsAddress}>{t('Requests for money')}</TextLink>}
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">

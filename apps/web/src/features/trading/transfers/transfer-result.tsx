@@ -29,7 +29,7 @@ export function TransferOutcome({ transfer, onDone }: { transfer: TransferFlow; 
               </ReceiptRow>
             ) : null}
             <ReceiptRow label={t('Sent')} strong>
-              {formatAmount('NGN', result.amount)}
+              {formatAmount(result.currency, result.amount)}
             </ReceiptRow>
           </Receipt>
         </div>

@@ -1,6 +1,7 @@
 // A transfer from the confirmed request to its result.
 import { FIRST_NETWORK, networkName, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { t } from '@kivuko/contract/text.ts'
+import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
@@ -10,7 +11,7 @@ import { type InternalRequest, type MobileRequest, sendToUser } from './api.ts'
 import { usePayout } from './use-payout.ts'
 
 type TransferResult =
-  | { kind: 'internal'; text: string; reference: string | undefined; amount: string }
+  | { kind: 'internal'; text: string; reference: string | undefined; currency: TransferFiat; amount: string }
   /** Told by the payment being followed. */
   | { kind: 'mobile'; network: PhoneNetwork }
   /** `repeat` sends the very same request, for when it is not known whether it arrived. */
@@ -63,7 +64,8 @@ export function useTransfer(): TransferFlow {
         const answer = await sendOnce(request, (key) => sendToUser(request, key))
         if (!ACCEPTED.includes(answer.status)) return { kind: 'failed', text: answer.message || t('Transfer failed') }
         const reference = answer.reference ?? undefined
-        return { kind: 'internal', text: answer.message ?? '', reference, amount: request.amount }
+        const { currency, amount } = request
+        return { kind: 'internal', text: answer.message ?? '', reference, currency, amount }
       } catch (error) {
         const text = errorText(error, t('Transfer failed. Please try again.'))
         return isDefinite(error)
