@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Toast } from '#ui/toast.tsx'
+import { WholeWords } from '#ui/whole-words.tsx'
 import { InternalForm } from './internal-form.tsx'
 import { MobileForm } from './mobile-form.tsx'
 import { EMPTY_FORM, type SendForm } from './read-transfer.ts'
@@ -176,7 +177,7 @@ function LastPayout({ transfer }: { transfer: TransferFlow }) {
           : payment.message}
       </p>
       <Button variant="secondary" size="small" onClick={transfer.showMobile}>
-        {t('Transfer {reference}', { reference: payment.external_reference })}
+        <WholeWords>{t('Transfer {reference}', { reference: payment.external_reference })}</WholeWords>
       </Button>
     </Card>
   )
