@@ -9,6 +9,7 @@ import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Toast } from '#ui/toast.tsx'
+import { WholeWords } from '#ui/whole-words.tsx'
 import { FromWallet } from './from-wallet.tsx'
 import { InternalForm } from './internal-form.tsx'
 import { MobileForm } from './mobile-form.tsx'
@@ -109,7 +110,7 @@ function LastPayout({ transfer }: { transfer: TransferFlow }) {
           : payment.message}
       </p>
       <Button variant="secondary" size="small" onClick={transfer.showMobile}>
-        {t('Transfer {reference}', { reference: payment.external_reference })}
+        <WholeWords>{t('Transfer {reference}', { reference: payment.external_reference })}</WholeWords>
       </Button>
     </Card>
   )
