@@ -1219,7 +1219,7 @@ table public.limit_takings (
   taken_at timestamp with time zone not null,
   naira_units bigint not null default 0,
   constraint limit_takings_pkey PRIMARY KEY (source_id),
-  constraint limit_takings_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'purchase'::text, 'transfer'::text, 'payout'::text]))),
+  constraint limit_takings_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'purchase'::text, 'transfer'::text, 'payout'::text, 'exchange'::text]))) NOT VALID,
   constraint limit_takings_usd_cents_check CHECK ((usd_cents >= 0))
 );
 CREATE INDEX limit_takings_time ON public.limit_takings USING brin (taken_at) WITH (pages_per_range='16', autosummarize='on');
@@ -2110,6 +2110,7 @@ table public.tally_money (
   volume_units bigint not null,
   fee_units bigint not null,
   spread_units bigint not null,
+  commission_units bigint not null default 0,
   constraint tally_money_pkey PRIMARY KEY (hour, kind, rail, asset)
 );
 

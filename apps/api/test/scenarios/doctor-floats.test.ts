@@ -2,12 +2,12 @@
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { judgeFloat } from '../../src/operations/doctor/checks/floats.ts'
-import type { Float } from '../../src/rails/read-floats.ts'
+import type { ReadFloat } from '../../src/settlement/read-floats.ts'
 
 const NOW = new Date('2026-11-01T12:00:00Z')
 const EVERY_MS = 300_000
 
-function float(units: bigint, more: Partial<Float> = {}): Float {
+function float(units: bigint, more: Partial<ReadFloat> = {}): ReadFloat {
   const of = { provider: 'mpesa', currency: 'KES' } as const
   const waiting = { count: 0, amount: money('KES', 0n), since: undefined }
   const told = { available: money('KES', units), asOf: NOW }

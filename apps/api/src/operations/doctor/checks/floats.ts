@@ -2,10 +2,15 @@
 import type { FloatProvider } from '@kivuko/contract/floats.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { type Finding, fine, skipped, warning, wrong } from '#providers/examine/port.ts'
-import { type Float, readFloats } from '#rails/read-floats.ts'
+import { type ReadFloat, readFloats } from '#settlement/read-floats.ts'
 import type { Check } from '../check.ts'
 
-const NAMES: Record<FloatProvider, string> = { mpesa: 'M-Pesa', paystack: 'Paystack', stripe: 'Stripe' }
+const NAMES: Record<FloatProvider, string> = {
+  mpesa: 'M-Pesa',
+  paystack: 'Paystack',
+  stripe: 'Stripe',
+  bills: 'the provider of bills',
+}
 /** After so many times without an answer, the last one says nothing of now. */
 const ASKED_TIMES = 12
 
@@ -19,7 +24,7 @@ export const floats: Check = {
 }
 
 /** Pure. `everyMs`: how often it is asked for; 0 is never. */
-export function judgeFloat(float: Float, { now, everyMs }: { now: Date; everyMs: number }): Finding {
+export function judgeFloat(float: ReadFloat, { now, everyMs }: { now: Date; everyMs: number }): Finding {
   const { provider, currency, told, bound, isLow, waiting } = float
   const about = `Float of ${NAMES[provider]} in ${currency}`
   const fill = `Add money to the account at ${NAMES[provider]}: docs/runbooks/float-empty.md.`
