@@ -15,7 +15,7 @@ function float(units: bigint, more: Partial<ReadFloat> = {}): ReadFloat {
 }
 
 test('DTR-27 a float below its bound warns, one that payouts wait for is wrong, and an old word is said to be old', () => {
-  const judge = (given: Float, everyMs = EVERY_MS) => judgeFloat(given, { now: NOW, everyMs })
+  const judge = (given: ReadFloat, everyMs = EVERY_MS) => judgeFloat(given, { now: NOW, everyMs })
   const hourAgo = { available: money('KES', 30_000_000n), asOf: new Date('2026-11-01T10:59:00Z') }
   const waiting = { count: 2, amount: money('KES', 500_000n), since: NOW }
   expect([25_000_000n, 24_999_999n].map((units) => judge(float(units)).state)).toEqual(['fine', 'warning'])
