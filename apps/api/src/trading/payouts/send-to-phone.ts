@@ -76,14 +76,15 @@ async function writeDown(deps: Deps, tx: Tx, request: ChosenPayout): Promise<Pay
   const payout = payoutFrom(deps, quote, request)
   if (!(await payouts.addOnce(tx, payout, ['user_id', 'client_reference'])))
     throw new AppError('idempotency_running', { retryAfterSeconds: 1 })
-  await rememberPayee(deps, tx, payeeOf(request), `the phone ${shownPhone(payout.phone)}`)
   const taken = {
     userId: payout.user_id,
     operation: 'phone_payout',
     amount: amountOf(payout),
     sourceId: payout.id,
   } as const
+  // Before the payee: sales take both in this order, and one must not wait for the other.
   await takeFromLimit(deps, tx, taken)
+  await rememberPayee(deps, tx, payeeOf(request), `the phone ${shownPhone(payout.phone)}`)
   await requireMatured(deps, tx, { userId: payout.user_id, amount: totalOf(payout) })
   const payer = requirePayer(deps)
   const rule = await payer.refusal?.(tx, {
