@@ -35,6 +35,23 @@ const STEPS: Record<StateName, (page: Page) => Promise<void>> = {
   'card-remove': showRemoveQuestion,
   'card-setup': showSetup,
   'payment-success': showPaid,
+  'bill-confirm': showBillQuestion,
+  'bill-paid': openLine('?search=Ikeja&status=completed', 'Open this bill'),
+  'bill-failed': openLine('?search=Abuja', 'Open this bill'),
+  'bill-returned': openLine('?search=Ikeja&status=failed', 'Open this bill'),
+  'cash-out-returned': openLine('?search=sent%20back&status=failed', 'Follow this withdrawal'),
+  'cash-out-waiting': openLine('?type=withdrawal&status=pending', 'Follow this withdrawal'),
+  'add-funds-bank': showBankFill,
+  'agent-deal-known': openLine('?search=Funmi', 'Show this deal'),
+  'agent-deal-done': openLine('?search=Cash', 'Show this deal'),
+  'company-wallets': openCompany(''),
+  'company-requests': openCompany('Requests'),
+  'company-members': openCompany('Members'),
+  'console-company': openFirst('/console/companies'),
+  'console-agent': press('/console/agents', /^Decide|^Approve|^Answer/),
+  'console-ticket': openFirst('/console/tickets'),
+  'console-block-trade': openFirst('/console/block-trades'),
+  'console-block-trades-ended': (page) => goTo(page, '/console/block-trades?state=ended'),
   'console-case': openFirst('/console/cases'),
   'console-dispute': openFirst('/console/disputes'),
   'console-document': openFirst('/console/documents'),
@@ -68,6 +85,30 @@ function openFirst(path: string) {
     await atRest(page)
     const row = page.locator('a[data-row]').first()
     if ((await row.count()) > 0) await row.click()
+  }
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+}
+
+/** From the newest line of transactions that fits to the page that follows it. */
+function openLine(filters: string, link: string) {
+  return async (page: Page) => {
+    await page.goto(`/transactions${filters}`)
+    const lines = page.getByRole('region', { name: 'All transactions' }).getByRole('listitem')
+    await lines.getByRole('link').first().click()
+    await page.getByRole('dialog').getByRole('link', { name: link }).click()
+    await page.waitForURL(/[?&]reference=/)
+  }
+}
+
+function openCompany(part: string) {
+  return async (page: Page) => {
+    await page.goto('/companies')
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await page.waitForURL(/[?&]id=/)
+    if (part !== '') await page.getByRole('link', { name: part, exact: true }).click()
   }
 }
 
@@ -116,6 +157,23 @@ async function showTransferQuestion(page: Page): Promise<void> {
   await form.getByLabel('Amount (NGN)').fill('1500')
   await form.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('dialog', { name: 'Check and confirm' }).waitFor()
+}
+
+async function showBillQuestion(page: Page): Promise<void> {
+  await page.goto('/bills?kind=electricity')
+  await page.getByLabel('A number you saved').selectOption({ index: 1 })
+  await page.getByLabel('Amount (NGN)').fill('5000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Check and confirm' }).waitFor()
+}
+
+async function showBankFill(page: Page): Promise<void> {
+  await page.goto('/add-funds')
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  await page
+    .getByRole('button', { name: /^Copy / })
+    .first()
+    .waitFor()
 }
 
 async function showSellSteps(page: Page): Promise<void> {

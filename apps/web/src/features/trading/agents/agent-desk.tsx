@@ -39,11 +39,11 @@ export function AgentDesk({ agent, dealAddress, addFundsAddress }: Props) {
     <>
       <Card aria-label={t('Today')} className="flex flex-col gap-4">
         <Receipt>
-          <ReceiptRow label={t('Your agent number')} strong>
-            {`${agent.number.slice(0, 4)} ${agent.number.slice(4)}`}
+          <ReceiptRow label={t('Your agent number')}>
+            <span className="text-base font-semibold">{`${agent.number.slice(0, 4)} ${agent.number.slice(4)}`}</span>
           </ReceiptRow>
-          <ReceiptRow label={t('Float in your wallet')} strong>
-            {amount(data.float)}
+          <ReceiptRow label={t('Float in your wallet')}>
+            <span className="text-base font-semibold">{amount(data.float)}</span>
           </ReceiptRow>
           <ReceiptRow label={t('Cash taken in 24 hours')}>{amount(today.cash_in)}</ReceiptRow>
           <ReceiptRow label={t('Cash given in 24 hours')}>{amount(today.cash_out)}</ReceiptRow>

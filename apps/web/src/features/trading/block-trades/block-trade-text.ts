@@ -35,6 +35,12 @@ export function gottenOf({ side, coin, currency, answer }: BlockTrade): string {
   return formatCoins(side === 'buy' ? coin : currency, answer?.gets ?? '0')
 }
 
+/** '47,694.997188 USD': a price has more decimals than its currency. */
+export function priceText({ currency }: Pick<BlockTrade, 'currency'>, price: string): string {
+  const [whole = '', ...fraction] = price.split('.')
+  return `${[whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')} ${currency}`
+}
+
 export function sentenceOf(trade: BlockTrade): string {
   const { status, bring_by, settle_by } = trade
   if (status === 'funding' && bring_by)
