@@ -57,6 +57,7 @@ export async function keepShop(world: World, guests: number): Promise<void> {
       (each) => customers.has(each) && !frozen.has(each),
     )
     if (known.length > 0) await serve(world, dice.pick(known), direction)
+    await world.later(3 + dice.below(9))
   }
 }
 

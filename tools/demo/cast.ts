@@ -39,7 +39,7 @@ export const FOLAKE: Person = person('Folake Adeyemi', 'NG', 3, 'saver', 4, 'fol
 export const OTHERS: readonly Person[] = [
   FOLAKE,
   person('Wanjiku Kamau', 'KE', 3, 'family', 9),
-  person('Emeka Nwosu', 'NG', 2, 'trader', 12),
+  person('Emeka Nwosu', 'NG', 3, 'trader', 12),
   person('Kipchoge Rotich', 'KE', 2, 'saver', 16),
   person('Halima Bello', 'NG', 2, 'family', 25),
   person('Njeri Muthoni', 'KE', 3, 'saver', 31),

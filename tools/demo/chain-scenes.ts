@@ -1,6 +1,7 @@
 // Coins of the demo's world over their own networks: what arrived from outside, what was sent there, and what still waits.
 import { addAddress } from '@kivuko/contract/address-book.ts'
 import { type ChainAsset, type ChainNetwork, createWithdrawal, quoteWithdrawal } from '@kivuko/contract/chain.ts'
+import { listHoldings } from '@kivuko/contract/wallets.ts'
 import { addressOf } from '../../apps/api/test/support/chain.ts'
 import { ADA, LONG_NAMED, type Person, ZAWADI } from './cast.ts'
 import { newKey } from './life.ts'
@@ -80,8 +81,12 @@ async function receive(world: World, person: Person, { asset, network, amount }:
   await confirm(world, network)
 }
 
+/** Whoever traded theirs away meanwhile is sent as many from outside. */
 async function start(world: World, person: Person, address: string, coins: Coins): Promise<void> {
   const customer = customerOf(world, person)
+  const holdings = (await customer.call(listHoldings)).body
+  const has = holdings.find(({ asset }) => asset === coins.asset)?.available_balance ?? '0'
+  if (Number(has) < Number(coins.amount)) await receive(world, person, coins)
   const quoted = world.heard(await customer.call(quoteWithdrawal, { body: { ...coins, address } }))
   if (!quoted) return
   world.heard(await customer.call(createWithdrawal, { key: newKey(), body: { quote_id: quoted.quote_id } }))

@@ -149,8 +149,8 @@ function Deals({ deals, dealAddress }: { deals: readonly AgentDeal[]; dealAddres
       ) : (
         <ul className="divide-y divide-line rounded-box border border-line bg-paper">
           {deals.map((deal) => (
-            <li key={deal.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-4">
-              <span className="flex min-w-0 grow flex-col">
+            <li key={deal.id} className="flex items-center justify-between gap-4 px-5 py-4">
+              <span className="flex min-w-0 flex-col items-start">
                 <TextLink to={dealAddress(deal.reference)}>
                   {`${DIRECTION_NAMES[deal.direction]}: ${formatAmount(deal.currency, deal.amount)}`}
                 </TextLink>

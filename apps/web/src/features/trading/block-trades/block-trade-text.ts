@@ -1,7 +1,7 @@
 // How a block trade stands, in words for its customer.
 import { assetAsked, type BlockTrade, type BlockTradeState } from '@kivuko/contract/block-trades.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { formatCoins, formatDateTime } from '#lib/format.ts'
+import { formatAmount, formatCoins, formatDateTime } from '#lib/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const STATES: Record<BlockTradeState, { name: string; tone: BadgeTone }> = {
@@ -35,10 +35,9 @@ export function gottenOf({ side, coin, currency, answer }: BlockTrade): string {
   return formatCoins(side === 'buy' ? coin : currency, answer?.gets ?? '0')
 }
 
-/** '47,694.997188 USD': a price has more decimals than its currency. */
+/** '$47,694.99', or '47,694.997188 USD': a price may have more decimals than its currency. */
 export function priceText({ currency }: Pick<BlockTrade, 'currency'>, price: string): string {
-  const [whole = '', ...fraction] = price.split('.')
-  return `${[whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')} ${currency}`
+  return formatAmount(currency, price).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 }
 
 export function sentenceOf(trade: BlockTrade): string {

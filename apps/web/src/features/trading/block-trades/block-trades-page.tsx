@@ -88,7 +88,9 @@ function AnswerTimes({ time: { median_seconds, p95_seconds, answers } }: { time:
       {median === p95
         ? t('Our answers of the last 30 days came within {median} ({counted}).', { median, counted })
         : t('In the last 30 days half of our answers came within {median}, and 19 of 20 within {p95} ({counted}).', {
-            ...{ median, p95, counted },
+            median,
+            p95,
+            counted,
           })}
     </p>
   )
