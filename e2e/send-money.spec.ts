@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addDollars, addNaira, addShillings, balanceOf, sendNaira } from './support/money.ts'
+import { addNaira, addShillings, balanceOf, sendNaira } from './support/money.ts'
 import { hurryUntil, newPhone } from './support/phone.ts'
 
 test.use({ isSignedIn: true })
@@ -189,36 +189,6 @@ test.describe('with naira, to a phone', () => {
     await failed.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByRole('region', { name: 'Wallet balance' })).toContainText(naira(before))
   })
-})
-
-test('SND-170 SND-171 SND-174 a dollar wallet sends shillings to a phone at one price, and no other wallet changes @long', async ({
-  page,
-  kivuko,
-  customer,
-}) => {
-  await addDollars(kivuko, customer)
-  const before = Number(await balanceOf(kivuko, customer, 'USD'))
-  await page.clock.install()
-  await page.goto('/send-money')
-  const form = formOf(page)
-  await form.getByRole('radio', { name: 'Mobile Money' }).check()
-  await form.getByRole('radio', { name: /^Dollars \$/ }).check()
-  await expect(page.getByRole('region', { name: 'Wallet balance' })).toContainText('$')
-  await form.getByLabel("Recipient's M-Pesa number").fill(newPhone())
-  await form.getByLabel('Amount (USD)').fill('20')
-  const summary = form.getByRole('region', { name: 'Summary' })
-  for (const text of ['$20.00', '$0.50', '$20.50', '$1 = KSh ']) await expect(summary).toContainText(text)
-  await expect(summary).toContainText(/Recipient gets\s*KSh\s[\d.,]+/)
-  await expectAccessible(page)
-  const question = await confirm(page)
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Send' }).click()
-  const outcome = page.getByRole('dialog', { name: 'Transfer Successful!' })
-  await hurryUntil(page, outcome.getByText('Completed', { exact: true }))
-  await expect(outcome).toContainText('$20.00')
-  await expectAccessible(page)
-  expect(before - Number(await balanceOf(kivuko, customer, 'USD'))).toBeCloseTo(20.5)
-  expect(await balanceOf(kivuko, customer, 'NGN')).toBe('0.00')
 })
 
 test('SND-49 DSH-14 DSH-13 shillings from a phone are exchanged to naira and sent on @long', async ({

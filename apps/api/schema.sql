@@ -296,6 +296,8 @@ table public.bills (
   problem text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  short_since timestamp with time zone,
+  shortages integer not null default 0,
   constraint bills_reference_key UNIQUE (reference),
   constraint bills_user_id_client_reference_key UNIQUE (user_id, client_reference),
   constraint bills_pkey PRIMARY KEY (id),
@@ -308,6 +310,8 @@ table public.bills (
 CREATE INDEX bills_numbers ON public.bills USING btree (user_id, biller_id, number);
 CREATE INDEX bills_open ON public.bills USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 CREATE INDEX bills_recent ON public.bills USING btree (user_id, created_at DESC);
+CREATE INDEX bills_sent_at ON public.bills USING btree (sent_at) WHERE (sent_at IS NOT NULL);
+CREATE INDEX bills_short ON public.bills USING btree (created_at) WHERE (short_since IS NOT NULL);
 
 table public.block_trades (
   id text not null,
@@ -1481,7 +1485,7 @@ table public.payouts (
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint payouts_amount_units_check CHECK ((amount_units > 0)),
-  constraint payouts_currency_check CHECK ((currency = ANY (ARRAY['NGN'::text, 'USD'::text]))),
+  constraint payouts_currency_check CHECK ((currency = ANY (ARRAY['NGN'::text, 'USD'::text, 'USDT'::text, 'USDC'::text, 'BTC'::text, 'ETH'::text, 'XRP'::text, 'SOL'::text]))) NOT VALID,
   constraint payouts_ended_currency_check CHECK (((state = 'pending'::text) OR (currency = 'NGN'::text) OR ((ended_currency IS NOT NULL) AND (ended_currency = currency)))),
   constraint payouts_fee_units_check CHECK ((fee_units >= 0)),
   constraint payouts_received_units_check CHECK ((received_units > 0)),
@@ -2547,7 +2551,7 @@ kivuko_read may select on bank_payouts;
 kivuko_run may select, insert, update on bank_receipts;
 kivuko_read may select on bank_receipts;
 kivuko_run may select, insert, update on bills;
-kivuko_read may select (id, reference, user_id, client_reference, state, kind, biller_id, biller_name, product_id, product_name, number, customer_name, currency, amount_units, fee_units, attempts, sent_at, provider_ref, units, token_pending, problem, created_at, ended_at) on bills;
+kivuko_read may select (id, reference, user_id, client_reference, state, kind, biller_id, biller_name, product_id, product_name, number, customer_name, currency, amount_units, fee_units, attempts, sent_at, provider_ref, units, token_pending, problem, created_at, ended_at, short_since, shortages) on bills;
 kivuko_run may select, insert, update on block_trades;
 kivuko_read may select on block_trades;
 kivuko_run may select, insert, update, delete on book_switches;

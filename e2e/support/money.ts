@@ -42,6 +42,15 @@ export async function addDollars(kivuko: Kivuko, customer: Customer, { forShilli
   await call(caller, convert, { body: { quote_id } })
 }
 
+/** As many as the shillings, less the fee, are worth. */
+export async function addTether(kivuko: Kivuko, customer: Customer, { forShillings = '10000' } = {}): Promise<void> {
+  await addShillings(kivuko, customer, forShillings)
+  const caller = callerOf(kivuko, customer)
+  const body = { from: 'KES', to: 'USDT', amount: await balanceOf(kivuko, customer, 'KES') } as const
+  const { quote_id } = await call(caller, quoteConversion, { body })
+  await call(caller, convert, { body: { quote_id } })
+}
+
 /** The proof of a customer without a second step. */
 export function passwordOf({ password }: Customer): Proof {
   return { way: 'password', value: password }

@@ -9,6 +9,7 @@ import type { PeopleTables } from './tables/people.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { RailsTables } from './tables/rails.ts'
 import type { RecordTables } from './tables/record.ts'
+import type { SettlementTables } from './tables/settlement.ts'
 import type { TradingTables } from './tables/trading.ts'
 import type { TradingServicesTables } from './tables/trading-services.ts'
 import type { UserTables } from './tables/users.ts'
@@ -21,6 +22,7 @@ export type Tables = PlatformTables &
   PeopleTables &
   CustodyTables &
   RailsTables &
+  SettlementTables &
   TradingTables &
   TradingServicesTables &
   OperationsTables

@@ -40,6 +40,8 @@ const bankFill = z.object({
   maximum: decimalString,
   /** The name a sender must have. */
   sender_name: z.string(),
+  /** False: it is the customer's own word, and every transfer waits for people. */
+  is_name_verified: z.boolean(),
   /** Transfers that arrived and a person looks at. */
   waiting: z.array(z.object({ amount: decimalString, arrived_at: z.string() })),
 })

@@ -1,7 +1,7 @@
-// What the accounts of providers hold that payouts and refunds leave from: a float for each provider and currency.
+// What the accounts of providers hold that payouts, bills and refunds leave from: a float for each provider and currency.
 import type { FiatAsset } from '@kivuko/money/assets.ts'
 
-export const FLOAT_PROVIDERS = ['mpesa', 'paystack', 'stripe'] as const
+export const FLOAT_PROVIDERS = ['mpesa', 'paystack', 'stripe', 'bills'] as const
 export type FloatProvider = (typeof FLOAT_PROVIDERS)[number]
 
 /**
@@ -14,6 +14,8 @@ const FLOATS = [
   { provider: 'stripe', currency: 'USD', initial: '0.00' },
   { provider: 'stripe', currency: 'EUR', initial: '0.00' },
   { provider: 'stripe', currency: 'GBP', initial: '0.00' },
+  { provider: 'bills', currency: 'NGN', initial: '0.00' },
+  { provider: 'bills', currency: 'KES', initial: '0.00' },
 ] as const satisfies readonly { provider: FloatProvider; currency: FiatAsset; initial: string }[]
 
 type KnownFloat = (typeof FLOATS)[number]
@@ -36,3 +38,5 @@ export function floatSetting(name: string): (typeof FLOAT_SETTINGS)[number] | un
 
 /** Where a payout waits for its float, what its customer reads; how it goes on is said after it. */
 export const FLOAT_SENTENCE = 'Payouts wait until money is added to the account that they are sent from.'
+/** The same of a bill. */
+export const BILL_FLOAT_SENTENCE = 'Bills wait until money is added to the account that they are paid from.'

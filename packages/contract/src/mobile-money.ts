@@ -4,6 +4,7 @@ import { formatDecimal } from '@kivuko/money/format.ts'
 import { feeOf, type Money, money, toDecimal, wholeUnitFeeOf } from '@kivuko/money/money.ts'
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
+import { BUY_CRYPTOS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
 import { kenyanPhone } from './phone.ts'
 import { PHONE_NETWORK_IDS } from './phone-networks.ts'
@@ -13,10 +14,14 @@ import { t } from './text.ts'
 export const DEPOSIT_MIN = money('KES', 1_000n)
 export const DEPOSIT_MAX = money('KES', 15_000_000n)
 export const DEPOSIT_FEE_BPS = 150n
-/** The wallets that are exchanged on the way to a phone. Shillings go there from their own, by a cash-out. */
-export const PAYOUT_FIATS = ['NGN', 'USD'] as const
-export type PayoutFiat = (typeof PAYOUT_FIATS)[number]
-export const PAYOUT_MIN: { readonly [F in PayoutFiat]: Money<F> } = {
+/** What is exchanged on the way to a phone. */
+export const PAYOUT_ASSETS = ['NGN', 'USD', ...BUY_CRYPTOS] as const
+export type PayoutAsset = (typeof PAYOUT_ASSETS)[number]
+/** What can go to a phone: shillings need no exchange, and go as a cash-out. */
+export const PAYOUT_WALLETS = ['NGN', 'KES', 'USD', ...BUY_CRYPTOS] as const
+export type PayoutWallet = (typeof PAYOUT_WALLETS)[number]
+/** Of coins, and of shillings, what the network takes decides alone. */
+const PAYOUT_MIN: { readonly [A in PayoutWallet]?: Money<A> } = {
   NGN: money('NGN', 10_000n),
   USD: money('USD', 100n),
 }
@@ -46,12 +51,19 @@ export function depositFee(amount: Money<'KES'>): Money<'KES'> {
   return wholeUnitFeeOf(amount, DEPOSIT_FEE_BPS)
 }
 
-/** 2.5 %, rounded half up to the whole naira, or to the cent; charged on top. */
-export function payoutFee<F extends PayoutFiat>(amount: Money<F>): Money<F> {
-  return amount.asset === 'NGN' ? wholeUnitFeeOf(amount, PAYOUT_FEE_BPS) : feeOf(amount, PAYOUT_FEE_BPS)
+/** The least that leaves this wallet for a phone. */
+export function payoutMin<A extends PayoutWallet>(asset: A): Money<A> {
+  return (PAYOUT_MIN[asset] as Money<A> | undefined) ?? money(asset, 1n)
 }
 
-const payoutCurrency = z._default(z.enum(PAYOUT_FIATS, `must be one of ${PAYOUT_FIATS.join(', ')}`), 'NGN')
+/** 2.5 %, rounded half up to the whole naira or shilling, or to the last unit of what has cents or is a coin; on top. */
+export function payoutFee<A extends PayoutWallet>(amount: Money<A>): Money<A> {
+  const isWhole = amount.asset === 'NGN' || amount.asset === 'KES'
+  return isWhole ? wholeUnitFeeOf(amount, PAYOUT_FEE_BPS) : feeOf(amount, PAYOUT_FEE_BPS)
+}
+
+const exchangedCurrency = z._default(z.enum(PAYOUT_ASSETS, `must be one of ${PAYOUT_ASSETS.join(', ')}`), 'NGN')
+const payoutCurrency = z._default(z.enum(PAYOUT_WALLETS, `must be one of ${PAYOUT_WALLETS.join(', ')}`), 'NGN')
 
 /** The caller's own reference: of a deposit the same text as its Idempotency-Key, of a transfer any. */
 export const ownReference = z
@@ -148,7 +160,7 @@ export const quotePayout = endpoint({
   route: 'POST /payments/mobile-money/quote',
   summary: 'A firm rate for a payout to a phone: what leaves the wallet, and what arrives in shillings',
   auth: 'user',
-  body: z.object({ amount: amountInput, currency: payoutCurrency }),
+  body: z.object({ amount: amountInput, currency: exchangedCurrency }),
   response: z.object({
     quote_id: z.string(),
     amount: decimalString,
@@ -167,7 +179,8 @@ export const quotePayout = endpoint({
 export const payoutToPhone = endpoint({
   id: 'payoutToPhone',
   route: 'POST /payments/mobile-money/transfer',
-  summary: 'Send money of a wallet to a phone in Kenya; without a quote_id at the rate of this moment',
+  summary:
+    'Send money of a wallet to a phone in Kenya; shillings as they are, else exchanged at the quote or the rate of now',
   auth: 'user',
   proof: 'if-new',
   idempotent: true,
@@ -179,6 +192,7 @@ export const payoutToPhone = endpoint({
     provider: phoneNetwork,
     transfer_type: z._default(z.literal('mobile_money', 'must be mobile_money'), 'mobile_money'),
     reference: ownReference,
+    /** Without one: at the rate of this moment. Shillings have none. */
     quote_id: z.optional(z.string().check(z.maxLength(64))),
   }),
   response: paymentAnswer,

@@ -12,8 +12,8 @@ import { differencesByProvider } from '#operations/read-reconciliation.ts'
 import { readUnknown } from '#operations/stuck-payments/read-unknown.ts'
 import { readKeptTreasury } from '#operations/treasury/kept-treasury.ts'
 import { readQueue } from '#operations/waiting/read-queues.ts'
-import { type Float, readFloats } from '#rails/read-floats.ts'
 import { findOldestUnhandled } from '#record/webhook-events.ts'
+import { type ReadFloat, readFloats } from '#settlement/read-floats.ts'
 
 /** Seconds since then; 0 when there is nothing. */
 function ageOf({ clock }: Deps, since: Date | null | undefined): number {
@@ -182,7 +182,7 @@ const READINGS: readonly Reading[] = [
     ],
     async read(deps) {
       const floats = await readFloats(deps)
-      const each = (value: (float: Float) => number | undefined): Value[] =>
+      const each = (value: (float: ReadFloat) => number | undefined): Value[] =>
         floats.flatMap((float): Value[] => {
           const [{ provider, currency }, figure] = [float, value(float)]
           return figure === undefined ? [] : [[{ provider, currency }, figure]]

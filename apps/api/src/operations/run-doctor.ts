@@ -35,6 +35,12 @@ function refusedSettings({ message }: ConfigError): DoctorFinding[] {
   const lines = message.split('\n').slice(1)
   return lines.map((line) => {
     const [, name = 'Settings', rule = line.trim()] = /^\s*([A-Z0-9_]+): (.*)$/.exec(line) ?? []
-    return { area: 'settings', ...wrong(name, `It ${rule}.`, 'Correct it; until then no process starts.') }
+    return { area: 'settings', ...wrong(name, sentenceOf(rule), 'Correct it; until then no process starts.') }
   })
+}
+
+/** Most rules say how a setting has to be, and some what to do. */
+function sentenceOf(rule: string): string {
+  if (/^(must|is|needs) /.test(rule)) return `It ${rule}.`
+  return `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`
 }

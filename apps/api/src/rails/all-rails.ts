@@ -4,12 +4,12 @@ import type { Deps } from '#deps.ts'
 import { yearsAfter } from '#platform/clock.ts'
 import type { Route } from '#platform/http.ts'
 import type { Background } from '#platform/jobs.ts'
+import { askFloats } from '#settlement/ask-floats.ts'
+import { askFloatsJob } from '#settlement/float-jobs.ts'
 import { bankRail } from './bank/bank-rail.ts'
 import { forgetSenders } from './bank/forget-senders.ts'
 import { bankPayoutRail } from './bank-payouts/bank-payout-rail.ts'
 import { cardRail } from './cards/card-rail.ts'
-import { askFloats, type RailFloat } from './floats/ask-floats.ts'
-import { askFloatsJob } from './floats/float-jobs.ts'
 import { mobileMoneyRail } from './mobile-money/mobile-money-rail.ts'
 import { forgetPayersBefore } from './paybill/forget-payers.ts'
 import { paybillRail } from './paybill/paybill-rail.ts'
@@ -20,7 +20,8 @@ function allRails(deps: Deps): Rail[] {
 }
 
 export function registerRails(deps: Deps): void {
-  for (const { collector, payer, events = [], followers } of allRails(deps)) {
+  for (const { collector, payer, events = [], followers, float } of allRails(deps)) {
+    if (float) deps.settlement.addFloat(float)
     if (collector) deps.settlement.addCollector(collector)
     if (payer) deps.settlement.addPayer(payer)
     for (const source of [events].flat()) deps.eventSources.add(source)
@@ -32,15 +33,11 @@ export function railsRoutes(deps: Deps): Route[] {
   return allRails(deps).flatMap(({ routes }) => routes)
 }
 
-function floatsOf(rails: readonly Rail[]): RailFloat[] {
-  return rails.flatMap(({ float }) => float ?? [])
-}
-
 export function railsJobs(deps: Deps): Background {
   const rails = allRails(deps)
   const { keptYears } = deps.config.closing
   return {
-    jobs: [...rails.flatMap(({ jobs }) => jobs), askFloatsJob.handle(() => askFloats(deps, floatsOf(rails)))],
+    jobs: [...rails.flatMap(({ jobs }) => jobs), askFloatsJob.handle(() => askFloats(deps))],
     watches: [...rails.flatMap(({ watches = [] }) => watches), askFloatsJob.watch()],
     cron: rails.flatMap(({ cron = [] }) => cron),
     sweeps: [

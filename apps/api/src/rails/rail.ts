@@ -3,8 +3,8 @@
 import type { Route } from '#platform/http.ts'
 import type { BoundJob, PreparedJob, Watch } from '#platform/job.ts'
 import type { EventSource } from '#record/event-sources.ts'
+import type { Float } from '#settlement/float.ts'
 import type { Collector, Payer } from '#settlement/rail.ts'
-import type { RailFloat } from './floats/ask-floats.ts'
 
 export type Rail = {
   collector?: Collector
@@ -19,5 +19,5 @@ export type Rail = {
   cron?: readonly string[]
   routes: readonly Route[]
   /** What it pays from at its provider, where that says so. */
-  float?: RailFloat
+  float?: Float
 }

@@ -8,6 +8,7 @@ import type { Metrics } from '#platform/metrics.ts'
 import type { Settings } from '#record/create-settings.ts'
 import type { Db } from '#tables.ts'
 import { countPaidFor, countPaidOut } from './count-payments.ts'
+import type { Float } from './float.ts'
 import type { Owner, PaidFor, PaidOut, Payable, Refunds } from './owner.ts'
 import type { Collector, Payer } from './rail.ts'
 
@@ -19,6 +20,7 @@ export function createSettlement(settings: Settings, metrics: Metrics | undefine
   const paidOut = new Map<string, PaidOut>()
   const collectors = new Map<PaymentMethod, Collector>()
   const payers = new Map<Payer['to'], Payer>()
+  const floats: Float[] = []
   let refunds: Refunds | undefined
 
   const isConnected = (currency: OrderFiat, method: PaymentMethod) =>
@@ -38,6 +40,7 @@ export function createSettlement(settings: Settings, metrics: Metrics | undefine
     addPaidOut: (owner: PaidOut) => void paidOut.set(owner.kind, metrics ? countPaidOut(owner, metrics, clock) : owner),
     addCollector: (rail: Collector) => void collectors.set(rail.method, rail),
     addPayer: (rail: Payer) => void payers.set(rail.to, rail),
+    addFloat: (float: Float) => void floats.push(float),
     setRefunds(book: Refunds) {
       refunds = book
     },
@@ -48,6 +51,8 @@ export function createSettlement(settings: Settings, metrics: Metrics | undefine
     collector: (method: PaymentMethod) => known(collectors.get(method), method),
     collectors: () => [...collectors.values()],
     payer: (to: Payer['to']) => known(payers.get(to), to),
+    /** What is paid from at each provider that is connected. */
+    floats: (): readonly Float[] => floats,
 
     isConnected,
     /** Connected, and not closed by an admin. Whether it is stopped at the moment, `requireRunning` says. */

@@ -2,10 +2,8 @@
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { BankPayoutProvider, BankPayoutState } from '@kivuko/contract/console-bank-payouts.ts'
 import type { DisputeKind, DisputeState } from '@kivuko/contract/console-disputes.ts'
-import type { FloatProvider } from '@kivuko/contract/floats.ts'
 import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { SaleFiat } from '@kivuko/contract/trades.ts'
-import type { FiatAsset } from '@kivuko/money/assets.ts'
 import type {
   BankPayoutId,
   BankReceiptId,
@@ -114,8 +112,6 @@ export type RailsTables = {
     created_at: Date
     ended_at: Date | null
   }
-  floats: { provider: FloatProvider; currency: FiatAsset; available_units: bigint; as_of: Date }
-  float_questions: { provider: FloatProvider; query_ref: string | null; asked_at: Date }
   virtual_accounts: {
     owner_kind: string
     owner_id: string

@@ -32,6 +32,9 @@ export type TradingServicesTables = {
     token: string | null
     units: string | null
     token_pending: boolean
+    /** Since when it waits for the provider's float, and how often that was too small. */
+    short_since: Date | null
+    shortages: number
     problem: string | null
     created_at: Date
     ended_at: Date | null

@@ -10,7 +10,7 @@ import type {
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { CashOutFiat, CashOutState } from '@kivuko/contract/cash-outs.ts'
 import type { ContestStage } from '@kivuko/contract/console-disputes.ts'
-import type { PayoutFiat } from '@kivuko/contract/mobile-money.ts'
+import type { PayoutAsset } from '@kivuko/contract/mobile-money.ts'
 import type { OrderDispute, OrderState } from '@kivuko/contract/orders.ts'
 import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { SaleState } from '@kivuko/contract/trades.ts'
@@ -119,9 +119,9 @@ export type TradingTables = {
     ended_at: Date | null
     network: PhoneNetwork
     /** Of the wallet it leaves. */
-    currency: PayoutFiat
+    currency: PayoutAsset
     /** The same again once it is over; without it only one of naira ends. */
-    ended_currency: PayoutFiat | null
+    ended_currency: PayoutAsset | null
   }
   /** From a wallet in its own currency: to a bank account, or in shillings to a phone. */
   cash_outs: {

@@ -1,7 +1,7 @@
 // A payout and its quote as the caller sees them.
 
 import type { Response } from '@kivuko/contract/endpoint.ts'
-import type { PaymentAnswer, PaymentStatus, PayoutFiat, quotePayout } from '@kivuko/contract/mobile-money.ts'
+import type { PaymentAnswer, PaymentStatus, PayoutAsset, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
@@ -42,7 +42,7 @@ function messageOf(payout: Payout, paused: string | undefined): string {
 }
 
 export function toPayoutQuoteAnswer(quote: ExchangeQuote): Response<typeof quotePayout> {
-  const currency = quote.from_currency as PayoutFiat
+  const currency = quote.from_currency as PayoutAsset
   const [amount, fee] = [money(currency, quote.amount_units), money(currency, quote.fee_units)]
   const received = money('KES', quote.received_units)
   return {

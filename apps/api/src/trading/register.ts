@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts'
 import type { BillId, BlockTradeId, CashOutId, OrderId, RefundId, SaleId } from '#platform/ids.ts'
 import { followBillJob } from './bills/bill-jobs.ts'
 import { cancellableBills } from './bills/cancel-bill.ts'
+import { billFloat } from './bills/short-bills.ts'
 import { followBlockTradeJob } from './block-trades/block-trade-jobs.ts'
 import { cancellableCashOuts } from './cancel-cash-out.ts'
 import { cancellableOrders } from './cancel-order.ts'
@@ -24,6 +25,7 @@ export function registerTrading(deps: Deps): void {
     deps.settlement.addPaidFor(owner(deps))
   for (const owner of [cashOutOwner, payoutOwner, refundOwner, saleOwner]) deps.settlement.addPaidOut(owner(deps))
   deps.settlement.setRefunds(refundBook(deps))
+  if (deps.bills) deps.settlement.addFloat(billFloat(deps.bills))
   deps.followers.add({
     order: (id) => expireOrderJob.of({ orderId: id as OrderId }),
     refund: (id) => refundOrderJob.of({ refundId: id as RefundId }),

@@ -1,9 +1,11 @@
 // Wallets filled by bank with a reference of one's own, and what is recorded by hand or waits while transfers are stopped.
 import { decideBankTransfer, openBankTransfer } from '@kivuko/contract/console-bank-transfers.ts'
+import { listStuckPayments } from '@kivuko/contract/console-stuck-payments.ts'
 import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readStatement } from '../../src/rails/bank/read-statement.ts'
+import { decideTransfer } from '../../src/rails/decide-transfer.ts'
 import { receiveByPerson } from '../../src/rails/receive-by-person.ts'
 import { decide, fillOf, sendDollars, sendNaira, startFills, verifiedCustomer } from '../support/bank-fills.ts'
 import { expectBooks, receiptIn, receipts } from '../support/bank-transfers.ts'
@@ -45,7 +47,7 @@ test('DEP-181 dollars with the customer’s reference are in their wallet; witho
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DEP-182 while transfers in are stopped, what arrives waits, and goes on by itself', {
+test('DEP-182 PRV-156 while transfers in are stopped, what arrives waits, is listed at once, and goes on by itself unless people decided it', {
   tags: 'long',
 }, async () => {
   await using app = await startFills()
@@ -56,8 +58,15 @@ test('DEP-182 while transfers in are stopped, what arrives waits, and goes on by
   sendNaira(app, fill)
   await until('it waits', async () => (await heldCount(treasury)) === 1)
   expect(await receiptIn(app, 'received')).toMatchObject({ amount_units: 500_000n })
+  const { rows } = (await treasury.call(listStuckPayments, { query: { kind: 'transfer' } })).body
+  expect(rows).toMatchObject([{ waits_for: expect.stringContaining('goes on by itself when two people resume that') }])
+  sendNaira(app, fill, { amount: '2000.00' })
+  await until('both wait', async () => (await heldCount(treasury)) === 2)
+  const second = (await receipts(app)).find(({ amount_units }) => amount_units === 200_000n)
+  await decideTransfer(app.deps, { receiptId: second?.id ?? '', what: 'return' })
+  expect(await heldCount(treasury)).toBe(1)
   await resume('bank_in', treasury, admin)
-  await receiptIn(app, 'matched')
+  await until('the first is added', async () => (await receipts(app))[0]?.state === 'matched')
   expect(await walletOf(customer, 'NGN')).toBe('4950.00')
 })
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { placeHold } from '../../src/compliance/hold-account.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import type { UserId } from '../../src/platform/ids.ts'
-import { askFloatsJob } from '../../src/rails/floats/float-jobs.ts'
+import { askFloatsJob } from '../../src/settlement/float-jobs.ts'
 import { postResult } from '../support/mobile-messages.ts'
 import {
   giveNaira,
@@ -46,12 +46,14 @@ async function disbursements({ deps }: TestApp) {
   return deps.db.selectFrom('disbursements').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
-test('PRV-100 PRV-101 PRV-102 floats of all three providers are asked for, kept with their time, and low below their bound', {
+test('PRV-100 PRV-101 PRV-102 floats of all providers are asked for, kept with their time, and low below their bound', {
   tags: 'long',
 }, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true, env: { FLOAT_EVERY_MS: '300000' } })
   const treasurer = await staffMember(app, 'treasury')
   expect((await floatsOf(treasurer)).map(({ provider, available, as_of }) => [provider, available, as_of])).toEqual([
+    ['bills', null, null],
+    ['bills', null, null],
     ['mpesa', null, null],
     ['paystack', null, null],
   ])
@@ -152,7 +154,7 @@ test('PRV-103 PRV-104 a payout that M-Pesa lacks the money for waits, says so, i
     [first, second, third].map(({ external_reference }) => external_reference),
   )
   expect(rows[0]).toMatchObject({ actions: [], waits_for: expect.stringContaining('too little money') })
-  const [mpesa] = await floatsOf(treasurer)
+  const mpesa = (await floatsOf(treasurer)).find(({ provider }) => provider === 'mpesa')
   expect(mpesa?.waiting.count).toBe(3)
 
   // As much as the first two need: the third waits on.

@@ -22,7 +22,7 @@ export async function addBill(app: TestApp, { user }: Customer) {
       ...{ ...shared, id: `bil_${tail}`, reference, client_reference: `web-${tail}`, state: 'completed' },
       ...{ product_id: 'prepaid', product_name: 'Prepaid', amount_units: 1n, fee_units: 0n, attempts: 1 },
       ...{ sent_at: now, provider_ref: null, token: '1234', units: null, token_pending: false, problem: null },
-      ended_at: now,
+      ...{ ended_at: now, short_since: null, shortages: 0 },
     })
     .execute()
   const id = `svb_${tail}` as const

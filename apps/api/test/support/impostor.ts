@@ -9,7 +9,7 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgWuK3CMfRlqq6OxbO
 hEq5OAVBOOVlJmudEfjctxg8+sGhRANCAARqfbP+KJ/E17fP30bDLFdDMMoPcrx8
 knnwQWzd/r+aKMzKtGxDGv7xEvHQ4cLCH4DSvTIcwosWcMS7IZtB9o7N
 -----END PRIVATE KEY-----`
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBEjCBuAIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwIBcN
 MjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMMCWxvY2Fs
 aG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABGp9s/4on8TXt8/fRsMsV0Mw
@@ -21,7 +21,7 @@ ii1gAiEAgERbxMANx9IGY1OpGfsNRR2qD8uceJkeeli7nozfcpY=
 export type Impostor = AsyncDisposable & { port: number }
 
 export async function startImpostor(): Promise<Impostor> {
-  const server = createServer({ key: KEY, cert: CERTIFICATE })
+  const server = createServer({ key: KEY, cert: CERTIFICATE }, (_request, response) => void response.end())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     port: (server.address() as AddressInfo).port,

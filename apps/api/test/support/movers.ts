@@ -14,11 +14,12 @@ const PHONES = ['0712000111', '0722000003', '0722000004', '0722000007', '0722000
 /** Ada Obi's at a bank that pays; refuses; tells twice; tells late; sends the money back; never tells. */
 const ACCOUNTS = ['4321', '0001', '0003', '0004', '0005', '0006']
 
-/** Naira and shillings to begin with: 200,000 and 20,000, so many times. */
+/** Naira, shillings and tether to begin with: 200,000, 20,000 and 200, so many times. */
 export async function giveToMover(deps: Deps, userId: string, times = 1n): Promise<void> {
   for (const [asset, units] of [
     ['NGN', 20_000_000n],
     ['KES', 2_000_000n],
+    ['USDT', 200_000_000n],
   ] as const)
     await deps.ledger.post({
       key: `gift:${userId}:${asset}`,
@@ -30,6 +31,12 @@ export async function giveToMover(deps: Deps, userId: string, times = 1n): Promi
       ],
     })
 }
+
+const SENT = [
+  ['1000', 'NGN'],
+  ['1.5', 'USDT'],
+  ['80', 'KES'],
+] as const
 
 export const emailOf = (customer: number) => `mover-${customer}@kivuko.example`
 
@@ -58,7 +65,7 @@ export async function moveUntil(
     const kind = MOVEMENTS[round % MOVEMENTS.length] as Movement
     const move: Record<Movement, () => Promise<unknown>> = {
       deposit: () => browser.post('/payments/mobile-money/deposit', { phone_number, amount: '100', reference }),
-      payout: () => browser.post('/payments/mobile-money/transfer', { phone_number, amount: '1000', reference }),
+      payout: () => browser.post('/payments/mobile-money/transfer', { phone_number, reference, ...sentIn(round) }),
       transfer: () =>
         browser.post('/transfers/internal', {
           recipient_identifier: emailOf((customer + 1 + (round % (customers - 1))) % customers),
@@ -75,6 +82,12 @@ export async function moveUntil(
     if (await move[kind]()) onMoved(kind)
     if (pauseMs > 0) await wait(pauseMs)
   }
+}
+
+/** From which wallet: naira, tether, shillings, each in its turn. */
+function sentIn(round: number): { amount: string; currency: string } {
+  const [amount, currency] = SENT[Math.floor(round / MOVEMENTS.length) % SENT.length] ?? SENT[0]
+  return { amount, currency }
 }
 
 /** Shillings to a phone and naira to a bank in turns; of those to a bank, some are taken back at once. */

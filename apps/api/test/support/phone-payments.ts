@@ -3,7 +3,7 @@ import {
   depositByPhone,
   type PaymentAnswer,
   type PaymentStatus,
-  type PayoutFiat,
+  type PayoutWallet,
   paymentStatus,
   payoutToPhone,
 } from '@kivuko/contract/mobile-money.ts'
@@ -38,7 +38,7 @@ export function deposit(customer: Customer, request: DepositRequest = {}): Promi
   return customer.call(depositByPhone, { key: reference, body: { phone_number: phone, amount, reference } })
 }
 
-export type PayoutRequest = DepositRequest & { quoteId?: string; currency?: PayoutFiat }
+export type PayoutRequest = DepositRequest & { quoteId?: string; currency?: PayoutWallet }
 
 /** NGN 10,000 to 0712 345 678 unless said otherwise. */
 export function payout(customer: Customer, request: PayoutRequest = {}): Promise<Answer<typeof payoutToPhone>> {

@@ -19,7 +19,7 @@ import { policySchema } from '../../../signer/src/policy.ts'
 import { type Signer, startSigner } from '../../../signer/src/start-signer.ts'
 import { give } from './gifts.ts'
 import { ledgerUnits } from './phone-payments.ts'
-import { type Customer, startTestApp, type TestApp } from './test-app.ts'
+import { type Customer, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 import { until } from './until.ts'
 
 export const OUTSIDE = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -33,7 +33,10 @@ export type ChainApp = TestApp & {
 }
 
 /** The hot wallet has what the sandbox gives it at its start. Withdrawals are sent as soon as jobs are worked. */
-export async function startChainApp(env: Record<string, string> = {}, { banks = false } = {}): Promise<ChainApp> {
+export async function startChainApp(
+  env: Record<string, string> = {},
+  more: Pick<TestAppOptions, 'banks' | 'airtel' | 'identity' | 'processes'> = {},
+): Promise<ChainApp> {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-signer-'))
   let now = Date.now
   let signer: Signer | undefined
@@ -51,7 +54,7 @@ export async function startChainApp(env: Record<string, string> = {}, { banks = 
   const app = await startTestApp({
     sandbox: true,
     chains: true,
-    banks,
+    ...more,
     env: {
       WITHDRAWAL_PAUSE_MS: '0',
       // New addresses have tests of their own.

@@ -46,9 +46,14 @@ export function FieldFrame({
       ) : null}
       {hint !== undefined ? (
         <div id={`${id}-hint`} className="text-sm text-ink-soft empty:hidden">
-          {hint}
+          {typeof hint === 'string' ? withWholeNumbers(hint) : hint}
         </div>
       ) : null}
     </div>
   )
+}
+
+/** The groups of '+254 712 345 678' stay on one line. */
+function withWholeNumbers(hint: string): string {
+  return hint.replace(/(\d) (?=\d)/g, '$1\u00a0')
 }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { MoneyText } from './money-text.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
+import { WholeWords } from './whole-words.tsx'
 
 afterEach(cleanup)
 
@@ -92,4 +93,23 @@ test('a question is an alert dialog with its two answers', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1])
+})
+
+test('FST-28 a reference in a sentence, and the phone number in a hint, stay on one line each', () => {
+  const sentence = 'Exchanged. The reference is KV-7Q2M-9XRD, and its transfer KV-7Q2M-9XRD-2.'
+  const { container } = render(
+    <>
+      <p>
+        <WholeWords>{sentence}</WholeWords>
+      </p>
+      <TextField label="Phone" hint="For example 0712 345 678 or +254 712 345 678." />
+    </>,
+  )
+  expect(container.querySelector('p')?.textContent).toBe(sentence)
+  expect([...container.querySelectorAll('.whitespace-nowrap')].map((part) => part.textContent)).toEqual([
+    'KV-7Q2M-9XRD',
+    'KV-7Q2M-9XRD-2',
+  ])
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '')
+  expect(container.textContent).toContain('0712\u00a0345\u00a0678 or +254\u00a0712\u00a0345\u00a0678.')
 })

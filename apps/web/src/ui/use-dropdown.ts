@@ -19,8 +19,11 @@ export function useDropdown() {
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the panel
+  // Not when the page comes alive: a press may be ahead of the effects.
+  const shown = useRef(key)
   useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
     if (!isDropdownOpenHere()) setIsOpen(false)
   }, [key])
   useEffect(() => {

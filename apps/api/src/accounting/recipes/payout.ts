@@ -16,8 +16,9 @@ import { credit, holdAll, journal, releaseAll } from '../entries.ts'
 export type Payout = {
   payoutId: string
   userId: string
-  amount: Money<FiatAsset>
-  fee: Money<FiatAsset>
+  /** In the currency or coin of the wallet it leaves. */
+  amount: Money
+  fee: Money
   /** What the provider pays out, in another currency. */
   received: Money<FiatAsset>
   /** In the currency received. */
@@ -30,8 +31,8 @@ export type Payout = {
  *
  * | Account | Debit | Credit |
  * |---|---|---|
- * | customer:{user}:available:{fiat} | amount + fee | |
- * | customer:{user}:held:{fiat} | | amount + fee |
+ * | customer:{user}:available:{asset} | amount + fee | |
+ * | customer:{user}:held:{asset} | | amount + fee |
  * | treasury:{received} | received + spread | |
  * | payouts:promised:{received} | | received + spread |
  */
@@ -45,8 +46,8 @@ export function payoutHold(input: Payout): Journal {
  *
  * | Account | Debit | Credit |
  * |---|---|---|
- * | customer:{user}:held:{fiat} | amount + fee | |
- * | customer:{user}:available:{fiat} | | amount + fee |
+ * | customer:{user}:held:{asset} | amount + fee | |
+ * | customer:{user}:available:{asset} | | amount + fee |
  * | payouts:promised:{received} | received + spread | |
  * | treasury:{received} | | received + spread |
  */
@@ -60,9 +61,9 @@ export function payoutRelease(input: Payout): Journal {
  *
  * | Account | Debit | Credit |
  * |---|---|---|
- * | customer:{user}:held:{fiat} | amount + fee | |
- * | fees:{fiat} | | fee |
- * | treasury:{fiat} | | amount |
+ * | customer:{user}:held:{asset} | amount + fee | |
+ * | fees:{asset} | | fee |
+ * | treasury:{asset} | | amount |
  * | payouts:promised:{received} | received + spread | |
  * | spread:{received} | | spread |
  * | clearing:{provider}:{received} | | received |

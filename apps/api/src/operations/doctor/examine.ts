@@ -7,6 +7,7 @@ import { backups } from './checks/backups.ts'
 import { books } from './checks/books.ts'
 import { clocks } from './checks/clocks.ts'
 import { database } from './checks/database.ts'
+import { floats } from './checks/floats.ts'
 import { initiator } from './checks/initiator.ts'
 import { migrations } from './checks/migrations.ts'
 import { prices } from './checks/prices.ts'
@@ -37,6 +38,7 @@ const CHECKS: readonly Check[] = [
   prices,
   sanctions,
   books,
+  floats,
   stops,
   staff,
 ]

@@ -63,6 +63,8 @@ function held(follower: RawBuilder<unknown>): RawBuilder<boolean> {
 const isMissing = sql`(d.state = 'sending' and d.missing_since is not null)`
 /** It waits until the network has the money for it. */
 const isShort = sql`(d.state = 'waiting' and d.short_since is not null)`
+/** The same of a bill (`b`) at its provider. */
+const isShortBill = sql`(b.state = 'waiting' and b.short_since is not null)`
 const doing = sql`case when ${isMissing} then 'missing' when ${isShort} then 'short' else d.state end`
 
 /** A payment (`p`) that two people sent back, until the network says how that ended. */
@@ -151,11 +153,11 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
   // An hour after it was last sent nothing of it is on its way any more, so a person may say how it ended; so much is not waited for to list it.
   bill: (now) => sql`
     select b.id, 'bill' as kind, b.reference, b.user_id, b.currency, b.amount_units,
-      case when b.state = 'waiting' then 'bill_waiting' when coalesce(b.sent_at, b.created_at) < ${before(now, 'decide')} then 'bill_unknown'
+      case when ${isShortBill} then 'bill_short' when b.state = 'waiting' then 'bill_waiting' when coalesce(b.sent_at, b.created_at) < ${before(now, 'decide')} then 'bill_unknown'
         else 'bill_sending' end as step,
       b.created_at as since, 'bill:' || b.id as follower
     from bills b
-    where b.state in ('waiting', 'sending') and (b.created_at < ${before(now, 'payout')} or ${held(sql`'bill:' || b.id`)})
+    where b.state in ('waiting', 'sending') and (b.created_at < ${before(now, 'payout')} or ${isShortBill} or ${held(sql`'bill:' || b.id`)})
     union all
     select b.id, 'bill', b.reference, b.user_id, b.currency, b.amount_units, 'bill_paid_late', b.created_at, 'bill:' || b.id
     from bills b
@@ -201,7 +203,7 @@ const SELECTS: Record<StuckKind, (now: Date) => RawBuilder<unknown>> = {
       'receipt:' || b.id as follower
     from bank_receipts b left join orders o on b.owner_kind = 'order' and o.id = b.owner_id
     where (b.state = 'needs_person' and b.need = 'decide')
-      or (b.state = 'received' and b.created_at < ${before(now, 'receipt')})`,
+      or (b.state = 'received' and (b.created_at < ${before(now, 'receipt')} or ${held(sql`'receipt:' || b.id`)}))`,
 }
 
 /** Left us, and nobody has said yet what became of it; what people send at the bank is theirs to tell. */

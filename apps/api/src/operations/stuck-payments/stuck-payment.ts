@@ -72,6 +72,7 @@ const SENTENCES = {
   cash_out_network: 'The bank network has not said how it ended.',
   cash_out_person: 'A person has to send or confirm it, under Payouts.',
   bill_waiting: 'It has not been handed to the provider of bills.',
+  bill_short: SHORT_OF_FLOAT,
   bill_sending: 'The provider of bills has not said how it ended.',
   bill_paid_late:
     'The provider of bills says that it paid this bill, and the customer has the money back. Look at its own list of payments, and if it was paid, have the customer’s wallet corrected; then two people say how it ended there, which moves nothing.',
@@ -122,6 +123,7 @@ const ACTIONS: Partial<Record<Step, readonly StuckAction[]>> = {
   sale_short: [],
   refund_short: [],
   cash_out_short: [],
+  bill_short: [],
   sale_person: [],
   cash_out_missing: ['ask', 'not_paid', 'paid'],
   cash_out_person: [],

@@ -9,7 +9,7 @@ import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { add, compare, type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { worthInDollars } from '#market/exchange-rate.ts'
-import { type Float, readFloats } from '#rails/read-floats.ts'
+import { type ReadFloat, readFloats } from '#settlement/read-floats.ts'
 import { type KindTotal, sumAccounts } from './store.ts'
 
 const CLEARING = 'clearing:'
@@ -34,7 +34,7 @@ export async function readTreasury(deps: Deps) {
   }
 }
 
-function toFloatAnswer({ provider, currency, told, bound, isLow, waiting }: Float): TreasuryFloat {
+function toFloatAnswer({ provider, currency, told, bound, isLow, waiting }: ReadFloat): TreasuryFloat {
   const { count, amount, since } = waiting
   return {
     provider,

@@ -55,6 +55,20 @@ function positive(currency: BillFiat, typed: string): Money<BillFiat> | undefine
   return amount && amount.units > 0n ? amount : undefined
 }
 
+const balances = z.object({ balances: z.array(z.object({ currency: z.string(), available: decimal })).max(50) })
+
+/** Of other currencies nothing is paid here. Throws for an amount that is none, and where none of ours is told. */
+export function toBalances(answer: unknown): Money<BillFiat>[] {
+  const told = balances.parse(answer).balances.flatMap(({ currency, available }) => {
+    const ours = BILL_FIATS.find((known) => known === currency)
+    const amount = ours && parse(ours, available)
+    if (ours && !amount) throw new TypeError(`a balance in ${ours} that is no amount`)
+    return amount ?? []
+  })
+  if (told.length === 0) throw new TypeError('no balance in a currency of ours')
+  return told
+}
+
 const customer = z.object({ name: z.string().max(200).nullish() })
 
 export function toName(answer: unknown): { name: string | null } {

@@ -3,7 +3,7 @@
 import type { Biller } from '@kivuko/contract/bills.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { type BillerConfig, type BillerKeeps, createAskBiller } from './ask-biller.ts'
-import { toBillers, toName, toPayment } from './biller-mapping.ts'
+import { toBalances, toBillers, toName, toPayment } from './biller-mapping.ts'
 import type { BillAccount, Bills } from './port.ts'
 
 /** What can be paid seldom changes; what it costs is looked at again before it is paid. */
@@ -30,6 +30,7 @@ export function createBiller<T>(config: BillerConfig, kept: BillerKeeps<T>): Bil
         currency: amount.asset,
       }),
     find: (id) => ask(`/payments/${id}`, (answer) => toPayment(answer, id)),
+    readBalances: () => ask('/balance', toBalances),
   }
 }
 

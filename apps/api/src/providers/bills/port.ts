@@ -7,7 +7,7 @@ import type { Sent } from '#providers/port.ts'
 
 /** Codes of refusals that are understood; a provider may have others. */
 export const NUMBER_UNKNOWN = 'customer_not_found'
-/** Our balance there does not suffice. */
+/** Our balance there does not suffice. No end: the same id may be paid once there is more. */
 export const NO_FLOAT = 'insufficient_float'
 /** `find` knows no payment of this id. */
 export const NO_SUCH_PAYMENT = 'payment_not_found'
@@ -42,4 +42,6 @@ export interface Bills {
   pay(input: BillAccount & { id: BillId; amount: Money<BillFiat> }): Promise<Sent<BillPayment>>
   /** By our id. Refused with `NO_SUCH_PAYMENT` where no request with it was taken. */
   find(id: BillId): Promise<Outcome<BillPayment>>
+  /** What it holds for us, in each currency. */
+  readBalances(): Promise<Outcome<readonly Money<BillFiat>[]>>
 }

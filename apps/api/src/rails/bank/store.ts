@@ -4,6 +4,7 @@ import type { BankReceiptId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import { stateTable } from '#platform/state-table.ts'
 import { type BankReceipt, isUndecided, RECEIPT_TRANSITIONS, type ReceiptState } from '#rails/receipt.ts'
+import { forgetHeld } from '#record/hold-send.ts'
 import type { Owner } from '#settlement/owner.ts'
 import type { Db, Tx } from '#tables.ts'
 import { people } from '#users/people.ts'
@@ -82,14 +83,17 @@ type ReceiptChange = Partial<
   Pick<BankReceipt, 'need' | 'reason' | 'owner_kind' | 'owner_id' | 'refund_id' | 'return_ref' | 'ended_at'>
 >
 
-/** Moves it on if its state allows; false when it does not. What a person is to do ends with it, unless said anew. */
-export function advanceReceipt(
+/** Moves it on if its state allows; false when it does not. What a person is to do, and a stop's hold, end with it. */
+export async function advanceReceipt(
   tx: Tx,
   id: BankReceiptId,
   to: ReceiptState,
   change: ReceiptChange = {},
 ): Promise<boolean> {
-  return receipts.advance(tx, id, to, { need: null, ...change })
+  const isMoved = await receipts.advance(tx, id, to, { need: null, ...change })
+  // A person may have decided what a stop held.
+  if (isMoved) await forgetHeld(tx, `receipt:${id}`)
+  return isMoved
 }
 
 export function receiptsOf(db: Db, { kind, id }: Owner) {

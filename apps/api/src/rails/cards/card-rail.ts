@@ -1,8 +1,8 @@
 import type { Deps } from '#deps.ts'
 import type { Cards } from '#providers/cards/port.ts'
-import type { RailFloat } from '#rails/floats/ask-floats.ts'
 import { forgetCards } from '#rails/forget-cards.ts'
 import type { Rail } from '#rails/rail.ts'
+import type { Float } from '#settlement/float.ts'
 import { followCardPaymentJob, forgetCardsJob, handleCardEventJob, watchDisputesJob } from './card-jobs.ts'
 import { cardCollector } from './collector.ts'
 import { followCardPayment } from './follow-card-payment.ts'
@@ -12,7 +12,7 @@ import { cardRoutes } from './routes.ts'
 import { watchDisputes } from './watch-disputes.ts'
 
 /** Refunds leave from it. */
-function askBalancesOf(network: Cards): RailFloat['ask'] {
+function askBalancesOf(network: Cards): Float['ask'] {
   return async () => {
     const outcome = await network.readBalances()
     return outcome.kind === 'done' ? { kind: 'told', balances: outcome.value } : { kind: 'unknown' }
@@ -33,6 +33,6 @@ export function cardRail(deps: Deps): Rail {
     ],
     cron: [watchDisputesJob.cron('23 * * * *')],
     routes: cardRoutes(deps),
-    ...(deps.cards && { float: { provider: 'stripe' as const, ask: askBalancesOf(deps.cards) } }),
+    ...(deps.cards && { float: { provider: 'stripe' as const, ask: askBalancesOf(deps.cards), queues: [] } }),
   }
 }

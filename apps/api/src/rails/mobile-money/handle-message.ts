@@ -7,8 +7,8 @@ import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Message } from '#providers/mobile-money/port.ts'
-import { takeFloat } from '#rails/floats/ask-floats.ts'
 import { type EventOutcome, finishEvent } from '#record/keep-event.ts'
+import { takeFloat } from '#settlement/ask-floats.ts'
 import type { Db } from '#tables.ts'
 import { applyReversal, reversalAnswerOf } from './apply-reversal.ts'
 import { applyAnswer, askSoon, contradicts, fits, isNamedByNetwork, isShort } from './disburse.ts'
@@ -172,7 +172,9 @@ async function applyBalance(
     deps.log.error({ code }, 'M-Pesa does not say what can be paid out')
     return 'handled'
   }
-  return (await takeFloat(deps, { provider: queue.provider, queue }, { queryRef, balance })) ? 'handled' : 'unmatched'
+  return (await takeFloat(deps, { provider: queue.provider, queues: [queue] }, { queryRef, balance }))
+    ? 'handled'
+    : 'unmatched'
 }
 
 async function applyStatus(deps: Deps, message: About<'status'>): Promise<EventOutcome> {

@@ -2,8 +2,8 @@ import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import type { Deps } from '#deps.ts'
 import type { PromptId } from '#platform/ids.ts'
 import type { MobileMoney } from '#providers/mobile-money/port.ts'
-import type { RailFloat } from '#rails/floats/ask-floats.ts'
 import type { Rail } from '#rails/rail.ts'
+import type { Float } from '#settlement/float.ts'
 import { phoneCollector } from './collector.ts'
 import { disburse } from './disburse.ts'
 import { followPrompt } from './follow-prompt.ts'
@@ -17,7 +17,7 @@ import { mobileMoneyRoutes } from './routes.ts'
 import { phoneQueue } from './short-payouts.ts'
 
 /** The answer comes by a message. */
-function askBalanceBy(ask: NonNullable<MobileMoney['askBalance']>): RailFloat['ask'] {
+function askBalanceBy(ask: NonNullable<MobileMoney['askBalance']>): Float['ask'] {
   return async () => {
     const outcome = await ask()
     return outcome.kind === 'done' ? { kind: 'later', queryRef: outcome.value.queryRef } : { kind: 'unknown' }
@@ -42,6 +42,6 @@ export function mobileMoneyRail(deps: Deps): Rail {
       handleMessageJob.handle((kept) => handleMessage(deps, kept)),
     ],
     routes: mobileMoneyRoutes(deps),
-    ...(askBalance && { float: { provider: MPESA, ask: askBalanceBy(askBalance), queue: phoneQueue } }),
+    ...(askBalance && { float: { provider: MPESA, ask: askBalanceBy(askBalance), queues: [phoneQueue] } }),
   }
 }

@@ -6,17 +6,20 @@ import {
   type SavedBiller as WireSaved,
 } from '@kivuko/contract/bills.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
+import { BILL_FLOAT_SENTENCE } from '@kivuko/contract/floats.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { amountOf, type Bill, feeIn, type SavedBiller, totalOf } from './bill.ts'
 import { readBillers } from './read-bill.ts'
+import { isShort } from './short-bills.ts'
 import { findSavedBillers, savedBillers } from './store.ts'
 
 export async function toBillAnswer(deps: Deps, bill: Bill): Promise<WireBill> {
   const { id, reference, state, kind, biller_id, biller_name, product_id, product_name, number, customer_name } = bill
-  const paused = state === 'waiting' ? deps.stops.sentence('bills_out') : undefined
+  const stopped = state === 'waiting' ? deps.stops.sentence('bills_out') : undefined
+  const paused = stopped ?? (isShort(bill) ? BILL_FLOAT_SENTENCE : undefined)
   return {
     ...{ id, reference, status: state, kind, biller_id, biller_name, product_id, product_name, number, customer_name },
     currency: bill.currency,

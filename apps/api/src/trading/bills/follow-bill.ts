@@ -13,6 +13,7 @@ import { lockCustomer } from '#users/find-user.ts'
 import { accountOf, amountOf, type Bill } from './bill.ts'
 import { followBillJob } from './bill-jobs.ts'
 import { completeBill, failBill, returnBill, takePaid } from './end-bill.ts'
+import { putBackForFloat, waitsForFloat } from './short-bills.ts'
 import { bills } from './store.ts'
 
 const PAUSE_MAX_MS = 10 * 60_000
@@ -30,7 +31,6 @@ const NOT_REACHED = 'The provider could not be reached, so nothing was paid.'
 const REFUSED = 'The provider did not take this payment.'
 const REFUSALS: Readonly<Record<string, string>> = {
   [NUMBER_UNKNOWN]: 'The provider knows nobody with this number.',
-  [NO_FLOAT]: 'This cannot be paid at the moment. Please try again later.',
 }
 const FAILED = 'The provider could not carry out this payment.'
 const TAKEN_BACK = 'The provider took the payment back.'
@@ -63,6 +63,7 @@ async function take(deps: Deps, id: BillId): Promise<boolean> {
       await failBill(deps, tx, id, kept)
       return false
     }
+    if (await waitsForFloat(deps, tx, bill)) return false
     await bills.advance(tx, id, 'sending')
     await followBillJob.enqueue(tx, { billId: id }, { runAt: nextPollAt(deps, bill), keepsTime: true })
     return true
@@ -105,9 +106,12 @@ async function confirmRefusal(deps: Deps, provider: Bills, bill: Bill, code: str
   const isUnknownThere = outcome.kind === 'refused' && outcome.code === NO_SUCH_PAYMENT
   // One of several: what was sent before may still arrive there.
   if (!isUnknownThere || bill.attempts > 1) return pollAgain(deps, bill)
-  if (code === NO_FLOAT)
-    deps.log.error({ id: bill.id }, 'the balance at the provider of bills does not suffice; add to it')
-  await failUnlessSent(deps, bill, REFUSALS[code] ?? REFUSED)
+  if (code !== NO_FLOAT) return failUnlessSent(deps, bill, REFUSALS[code] ?? REFUSED)
+  const isBack = await inTransaction(
+    deps.db,
+    async (tx) => (await isLastSent(tx, bill)) && putBackForFloat(deps, tx, bill),
+  )
+  if (!isBack) await pollAgain(deps, bill)
 }
 
 /** What was concluded from asking about it holds only while nobody sent it again meanwhile. */

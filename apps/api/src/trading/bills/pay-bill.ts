@@ -113,6 +113,8 @@ function billFrom(deps: Deps, request: BillRequest, target: BillTarget): Bill {
     token: null,
     units: null,
     token_pending: false,
+    short_since: null,
+    shortages: 0,
     problem: null,
     created_at: now,
     ended_at: null,

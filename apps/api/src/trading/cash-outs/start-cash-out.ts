@@ -87,9 +87,10 @@ async function writeDown(deps: Deps, tx: Tx, request: Checked): Promise<CashOut>
   const cashOut = cashOutFrom(deps, request, await sendsAt(deps, tx, payee))
   if (!(await cashOuts.addOnce(tx, cashOut, ['user_id', 'client_reference'])))
     throw new AppError('idempotency_running', { retryAfterSeconds: 1 })
-  await rememberPayee(deps, tx, payee, destinationInWords(cashOut))
   const operation = destination.phone === null ? 'bank_payout' : 'phone_payout'
+  // Before the payee: sales take both in this order, and one must not wait for the other.
   await takeFromLimit(deps, tx, { userId, operation, amount: amountOf(cashOut), sourceId: cashOut.id })
+  await rememberPayee(deps, tx, payee, destinationInWords(cashOut))
   await requireMatured(deps, tx, { userId, amount: totalOf(cashOut) })
   await refuseUnpayable(deps, tx, cashOut)
   await writeCashOutLine(deps, tx, cashOut)

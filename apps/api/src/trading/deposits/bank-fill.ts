@@ -3,6 +3,7 @@ import type { BankFill } from '@kivuko/contract/bank-fills.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { WALLET_CURRENCIES, type WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
+import { isNameVerified } from '#compliance/is-name-verified.ts'
 import type { Deps } from '#deps.ts'
 import { boundsOf } from '#market/fee-schedule.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -39,6 +40,7 @@ export async function readBankFill(deps: Deps, userId: UserId, currency: WalletC
     minimum: toDecimal(bounds.minimum),
     maximum: toDecimal(bounds.maximum),
     sender_name: fullNameOf(user),
+    is_name_verified: await isNameVerified(deps.db, userId),
     waiting: waiting.map(({ amount, bookedAt }) => ({
       amount: toDecimal(amount),
       arrived_at: bookedAt.toISOString(),

@@ -1,17 +1,16 @@
 // A payout to a phone as the rail knows it: what follows when it is paid, or is not.
-import { whyCustomerKept } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import type { PayoutId } from '#platform/ids.ts'
 import type { PaidOut } from '#settlement/owner.ts'
 import { completePayout, failPayout } from '#trading/settle-payout.ts'
 import { PAYOUT } from './payout.ts'
-import { payouts } from './store.ts'
+import { whyNotSent } from './why-not-sent.ts'
 
 export function payoutOwner(deps: Deps): PaidOut {
   return {
     kind: PAYOUT,
     isOwed: false,
-    whyKept: async (db, id) => whyCustomerKept(db, await payouts.find(db, id as PayoutId)),
+    whyKept: (db, id) => whyNotSent(deps, db, id as PayoutId),
     paidOut: (tx, id, payment) => completePayout(deps, tx, id as PayoutId, payment),
     refused: (tx, id, { problem }) => failPayout(deps, tx, id as PayoutId, problem),
     // A network of phones gives nothing back.

@@ -1,5 +1,5 @@
 // A payout to a phone: its states and amounts. Pure: no database, no clock.
-import { PAYOUT_MIN, type PayoutFiat } from '@kivuko/contract/mobile-money.ts'
+import { type PayoutAsset, payoutMin } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { leastText } from '@kivuko/contract/transfers.ts'
@@ -20,16 +20,16 @@ export const PAYOUT_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Transitions<PayoutState>
 
-export function amountOf(payout: Payout): Money<PayoutFiat> {
+export function amountOf(payout: Payout): Money<PayoutAsset> {
   return money(payout.currency, payout.amount_units)
 }
 
-export function feeOf(payout: Payout): Money<PayoutFiat> {
+export function feeOf(payout: Payout): Money<PayoutAsset> {
   return money(payout.currency, payout.fee_units)
 }
 
 /** What leaves the wallet. */
-export function totalOf(payout: Payout): Money<PayoutFiat> {
+export function totalOf(payout: Payout): Money<PayoutAsset> {
   return add(amountOf(payout), feeOf(payout))
 }
 
@@ -56,7 +56,7 @@ export function movementOf(payout: Payout) {
 }
 
 /** The sentence for an amount below the least a customer may send; undefined when it is enough. */
-export function tooLittle(amount: Money<PayoutFiat>): string | undefined {
-  const least: Money<PayoutFiat> = PAYOUT_MIN[amount.asset]
+export function tooLittle(amount: Money<PayoutAsset>): string | undefined {
+  const least = payoutMin(amount.asset)
   return compare(amount, least) >= 0 ? undefined : leastText(least)
 }

@@ -1,7 +1,7 @@
 // A firm rate for a payout: the amount and the fee on top, and the whole shillings the phone gets.
 
 import { AppError } from '@kivuko/contract/errors.ts'
-import { type PayoutFiat, payoutFee } from '@kivuko/contract/mobile-money.ts'
+import { type PayoutAsset, payoutFee } from '@kivuko/contract/mobile-money.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -23,7 +23,7 @@ export function requirePayer({ settlement }: Deps): Payer {
   return payer
 }
 
-export async function quotePayout(deps: Deps, userId: UserId, amount: Money<PayoutFiat>): Promise<ExchangeQuote> {
+export async function quotePayout(deps: Deps, userId: UserId, amount: Money<PayoutAsset>): Promise<ExchangeQuote> {
   requirePayer(deps)
   requireFeature(deps, 'payouts')
   requireAnyRunning(deps, 'out')
@@ -35,7 +35,7 @@ export async function makePayoutQuote(
   deps: Deps,
   tx: Tx,
   userId: UserId,
-  amount: Money<PayoutFiat>,
+  amount: Money<PayoutAsset>,
 ): Promise<ExchangeQuote> {
   const rule = tooLittle(amount)
   if (rule) throw new AppError('amount_out_of_range', { detail: rule })

@@ -1,6 +1,6 @@
-// Money of a wallet to a phone in Kenya: one transaction holds the money and starts the payout; a job carries it out.
+// What a wallet holds to a phone in Kenya, exchanged once: one transaction holds it and starts the payout; a job carries it out.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { PAYOUT_TOO_MUCH, type PayoutFiat } from '@kivuko/contract/mobile-money.ts'
+import { PAYOUT_TOO_MUCH, type PayoutAsset } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { networkName, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { Money } from '@kivuko/money/money.ts'
@@ -19,6 +19,7 @@ import { requireRunning } from '#record/require-running.ts'
 import { networkFor } from '#settlement/phone-networks.ts'
 import type { Tx } from '#tables.ts'
 import { useExchangeQuote } from '#trading/exchange/exchange-quote.ts'
+import { findOwnCashOut } from '#trading/find-by-reference.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { amountOf, feeOf, movementOf, PAYOUT, type Payout, payoutLine, receivedOf, totalOf } from './payout.ts'
 import { makePayoutQuote, requirePayer } from './quote-payout.ts'
@@ -29,7 +30,7 @@ export type PayoutRequest = {
   phone: string
   /** When the customer chose it. */
   network?: PhoneNetwork | undefined
-  amount: Money<PayoutFiat>
+  amount: Money<PayoutAsset>
   clientReference: string
   /** Without one: the rate of this moment. */
   quoteId?: string | undefined
@@ -46,6 +47,7 @@ export async function sendToPhone(deps: Deps, request: PayoutRequest): Promise<P
     client_reference: request.clientReference,
   })
   if (existing) return repeat(existing, request)
+  if (await findOwnCashOut(deps.db, request.userId, request.clientReference)) throw new AppError('idempotency_conflict')
   requireFeature(deps, 'payouts')
   const network = networkFor(deps, request.phone, request.network)
   requireRunning(deps, `${network}_out`)
@@ -74,14 +76,15 @@ async function writeDown(deps: Deps, tx: Tx, request: ChosenPayout): Promise<Pay
   const payout = payoutFrom(deps, quote, request)
   if (!(await payouts.addOnce(tx, payout, ['user_id', 'client_reference'])))
     throw new AppError('idempotency_running', { retryAfterSeconds: 1 })
-  await rememberPayee(deps, tx, payeeOf(request), `the phone ${shownPhone(payout.phone)}`)
   const taken = {
     userId: payout.user_id,
     operation: 'phone_payout',
     amount: amountOf(payout),
     sourceId: payout.id,
   } as const
+  // Before the payee: sales take both in this order, and one must not wait for the other.
   await takeFromLimit(deps, tx, taken)
+  await rememberPayee(deps, tx, payeeOf(request), `the phone ${shownPhone(payout.phone)}`)
   await requireMatured(deps, tx, { userId: payout.user_id, amount: totalOf(payout) })
   const payer = requirePayer(deps)
   const rule = await payer.refusal?.(tx, {

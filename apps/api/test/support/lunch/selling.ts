@@ -2,7 +2,7 @@
 // their wallets.
 import { cancelCashOut } from '@kivuko/contract/cash-outs.ts'
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
-import { PAYOUT_FIATS, quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { type BankPayoutAccount, cancelSale, createTrade, quoteTrade, retrySale } from '@kivuko/contract/trades.ts'
 import { cashOut } from '../cash-outs.ts'
 import { newReference, payout } from '../phone-payments.ts'
@@ -108,8 +108,9 @@ export const emptyWallet: Play = async ({ app, player, account, dice }) => {
 
 export const payOut: Play = async (turn) => {
   const { account, dice } = turn
-  const currency = dice.pick(PAYOUT_FIATS)
-  const amount = dice.pick(FIATS[currency])
+  const amounts = { NGN: FIATS.NGN, USD: FIATS.USD, ...COINS }
+  const currency = dice.pick(keysOf(amounts))
+  const amount = dice.pick<string>(amounts[currency])
   const quote = heard(await account.call(quotePayout, { body: { amount, currency } }))
   if (!quote) return
   const take = () => payout(account, { amount, currency, quoteId: quote.quote_id })

@@ -28,14 +28,20 @@ export const payIn: Operation = async (world, dice) => {
   }
 }
 
-const PAID_OUT = { NGN: [100, 2_000, 30_000, 400_000], USD: [1, 7, 250, 4_000] } as const
+const PAID_OUT = {
+  NGN: ['100', '2345', '30000', '400000'],
+  KES: ['10', '777', '20000', '300000'],
+  USD: ['1', '7.15', '250', '4000'],
+  USDT: ['0.05', '12.345678', '3000'],
+  BTC: ['0.00000777', '0.0012', '0.04'],
+} as const
 
 export const payOut: Operation = async (world, dice) => {
   const customer = dice.pick(world.customers)
-  const currency = dice.pick(['NGN', 'NGN', 'USD'] as const)
-  const amount = String(dice.pick(PAID_OUT[currency]) + (currency === 'NGN' ? dice.below(1_000) : 0))
+  const currency = dice.pick(['NGN', 'NGN', 'KES', 'USD', 'USDT', 'BTC'] as const)
+  const amount: string = dice.pick<string>(PAID_OUT[currency])
   const request = { phone: phone(dice), amount, currency, reference: newKey() }
-  const isQuoted = dice.chance(40)
+  const isQuoted = currency !== 'KES' && dice.chance(40)
   const quote = isQuoted ? world.heard(await customer.call(quotePayout, { body: { amount, currency } })) : undefined
   if (isQuoted && !quote) return
   const full = quote ? { ...request, quoteId: quote.quote_id } : request

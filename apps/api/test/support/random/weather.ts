@@ -56,6 +56,8 @@ export function changeWeather({ app }: World, dice: Dice): void {
       when: dice.pick(WHEN),
       times: 2,
     })
+  // What waits for it then is tried again by itself.
+  if (dice.chance(20)) bills.setBalance(dice.pick(['NGN', 'KES']), 100)
   if (dice.chance(15)) bank.nextRefund('failed')
   if (dice.chance(15)) bank.nextTransfer(dice.pick(['failed', 'reversed']))
   if (dice.chance(30))
@@ -74,6 +76,7 @@ type Control = World['app']['sandbox']['control']
 export function calm({ phones, bank, bills, webhooks, faults }: Control): void {
   phones.clearFaults()
   bills.clearFaults()
+  for (const currency of ['NGN', 'KES'] as const) bills.setBalance(currency, 5_000_000_000)
   bank.clearFaults()
   faults.clear()
   phones.callbacks.setMode({})

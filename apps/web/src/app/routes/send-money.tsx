@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { recipientsQuery } from '#features/trading/transfers/api.ts'
 import { SendMoney } from '#features/trading/transfers/send-money.tsx'
-import { walletsQuery } from '#lib/balances.ts'
+import { holdingsQuery, walletsQuery } from '#lib/balances.ts'
 import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { PATHS } from '../paths.ts'
 
@@ -11,7 +11,6 @@ function SendMoneyPage() {
       addFundsAddress={PATHS.addFunds}
       convertAddress={`${PATHS.wallet}?convert=KES-NGN`}
       requestsAddress={PATHS.requests}
-      shillingsAddress={`${PATHS.cashOut}?currency=KES`}
     />
   )
 }
@@ -20,6 +19,7 @@ function SendMoneyPage() {
 export default Object.assign(SendMoneyPage, {
   fetchAhead(queries: QueryClient): void {
     void queries.prefetchQuery(walletsQuery)
+    void queries.prefetchQuery(holdingsQuery)
     void queries.prefetchQuery(recipientsQuery)
     void queries.prefetchQuery(kycStatusQuery)
   },

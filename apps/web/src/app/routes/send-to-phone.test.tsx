@@ -1,7 +1,7 @@
 import { paymentStatus, payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countOf, dialog, openMoney, pass, press, startMoneyTest } from '../../../test/money-driver.tsx'
+import { countOf, dialog, openMoney, pass, press, startMoneyTest, type } from '../../../test/money-driver.tsx'
 import { networkFailure, on, type Reply, raw, refuse } from '../../../test/server.ts'
 import { fillMobile, forgetQuotes, payout, QUOTE, sendMobile, summary } from '../../../test/transfer-driver.tsx'
 
@@ -26,6 +26,44 @@ test('SND-32 SND-33 a firm rate shows both currencies, the fee, the total and ho
   await pass(2_000)
   expect(countOf(api, quotePayout)).toBe(2)
   expect(screen.getByRole('timer').textContent).toMatch(/^(1:00|0:59)$/)
+})
+
+test('SND-168 SND-174 each wallet with a balance is a choice; shillings go without a rate, in whole shillings', async () => {
+  const sent = payout({ amount: '1000.00', currency: 'KES', received: '1000.00' })
+  const api = await openMoney('/send-money', QUOTE, on(payoutToPhone, sent), on(paymentStatus, sent))
+  fireEvent.click(screen.getByRole('radio', { name: /Mobile Money/ }))
+  const wallets = within(screen.getByRole('group', { name: 'From which wallet' })).getAllByRole('radio')
+  expect(wallets.map((radio) => (radio as HTMLInputElement).value)).toEqual(['NGN', 'KES', 'BTC'])
+  fireEvent.click(screen.getByRole('radio', { name: /^Shillings/ }))
+  type("Recipient's M-Pesa number", '0712345678')
+  type('Amount (KES)', '1000.50')
+  await press('Continue')
+  expect(screen.getByText(/whole shillings only/)).toBeTruthy()
+  type('Amount (KES)', '1000')
+  await pass(400)
+  expect(summary()).toBe(
+    'AmountKSh 1,000.00Fee (2.5%)KSh 25.00TotalKSh 1,025.00Recipient getsKSh 1,000.00Recipient gets: KSh 1,000.00',
+  )
+  await press('Continue')
+  await press('Send')
+  expect(api.callsOf(payoutToPhone)[0]?.body).toMatchObject({ amount: '1000.00', currency: 'KES' })
+  expect(api.callsOf(payoutToPhone)[0]?.body).not.toHaveProperty('quote_id')
+  expect(countOf(api, quotePayout)).toBe(0)
+})
+
+test('SND-174 SND-178 a coin shows its own amounts beside the shillings, and too much of it is said before it is sent', async () => {
+  await openMoney('/send-money', QUOTE)
+  fireEvent.click(screen.getByRole('radio', { name: /Mobile Money/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /^Bitcoin 0.10 BTC/ }))
+  type("Recipient's M-Pesa number", '0712345678')
+  type('Amount (BTC)', '0.001')
+  await pass(400)
+  expect(summary()).toContain(
+    'Amount0.001 BTCFee (2.5%)0.000025 BTCTotal0.001025 BTCRate1 BTC = KSh 0.0781Rate kept for1:00Recipient getsKSh 78.00',
+  )
+  type('Amount (BTC)', '0.098')
+  await press('Continue')
+  expect(screen.getByText('Insufficient balance (including fees)')).toBeTruthy()
 })
 
 test('a rate that cannot be had is said, and nothing can be sent without one', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime, relativeTime } from '#lib/format.ts'
 import { sameSitePath } from '#lib/return-address.ts'
+import { WholeWords } from '#ui/whole-words.tsx'
 import { NotificationIcon } from './notification-icon.tsx'
 import { markRead } from './notification-store.ts'
 
@@ -53,7 +54,9 @@ function Content({ notification }: { notification: Notification }): ReactNode {
             </span>
           )}
         </span>
-        <span className="block text-sm leading-6 break-words text-ink-soft">{message}</span>
+        <span className="block text-sm leading-6 break-words text-ink-soft">
+          <WholeWords>{message}</WholeWords>
+        </span>
         <time className="block text-sm text-ink-soft" dateTime={created_at} title={formatDateTime(created_at)}>
           {relativeTime(created_at)}
         </time>

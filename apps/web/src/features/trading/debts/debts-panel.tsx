@@ -7,6 +7,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { WholeWords } from '#ui/whole-words.tsx'
 import { debtsQuery } from './api.ts'
 import { PayDebt } from './pay-debt.tsx'
 
@@ -50,7 +51,9 @@ function Contested({ contested, orderAddress }: Pick<Debts, 'contested'> & { ord
     <ul className="flex flex-col gap-2 text-sm">
       {contested.map(({ order_reference: reference, currency, amount, dispute }) => (
         <li key={reference} className="flex flex-wrap justify-between gap-x-4">
-          <TextLink to={orderAddress(reference)}>{t('Order {reference}', { reference })}</TextLink>
+          <TextLink to={orderAddress(reference)}>
+            <WholeWords>{t('Order {reference}', { reference })}</WholeWords>
+          </TextLink>
           <span className="text-ink-soft">
             {formatAmount(currency, amount)} ·{' '}
             {dispute === 'lost' ? t('went back') : dispute === 'open' ? t('disputed') : t('your bank asks')}

@@ -22,6 +22,7 @@ const FILL: BankFill = {
   minimum: '500.00',
   maximum: '10000000.00',
   sender_name: 'Ada Obi',
+  is_name_verified: true,
   waiting: [],
 }
 const OPEN = on(bankFills, { currencies: ['NGN', 'USD'] })
@@ -84,6 +85,22 @@ test('DEP-174 a number that is still being opened is asked for again, and one th
   now.fill = { ...FILL, waiting: [{ amount: '9000.00', arrived_at: '2026-11-20T11:58:00.000Z' }] }
   await pass(15_000)
   expect(card().getByText(/Your transfer of .*9,000\.00 arrived .* is being looked at by our team\./)).toBeTruthy()
+})
+
+test('PRV-155 who is not verified reads before they send that a transfer waits for people, and where to verify', async () => {
+  const now: { fill: BankFill } = { fill: { ...FILL, is_name_verified: false } }
+  await openMoney(
+    '/add-funds',
+    OPEN,
+    on(bankFillDetails, () => raw(200, now.fill)),
+  )
+  await chooseBank()
+  expect(card().getByText('A transfer waits for our team until your name is verified')).toBeTruthy()
+  expect(card().getByRole('link', { name: 'Verify your name' }).getAttribute('href')).toBe('/kyc-verification')
+  expect(card().getByText('9912345678')).toBeTruthy()
+  now.fill = FILL
+  await pass(15_000)
+  expect(card().queryByRole('link', { name: 'Verify your name' })).toBeNull()
 })
 
 test('DEP-174 account details that cannot be loaded say so', async () => {

@@ -12,8 +12,10 @@ import { CopyLine } from '#ui/copy-line.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { bankFillQuery } from './api.ts'
 
+const VERIFICATION_PATH = '/kyc-verification'
 const WALLETS: Record<WalletCurrency, string> = { NGN: t('Naira'), KES: t('Shillings'), USD: t('Dollars') }
 
 type Props = {
@@ -49,6 +51,7 @@ function FillCard({ currency }: { currency: WalletCurrency }) {
       {query.isError ? <ErrorState title={t('Your account details could not be loaded')} query={query} /> : null}
       {query.isPending ? <SkeletonRows rows={3} label={t('Loading your account details…')} /> : null}
       {data && data.waiting.length > 0 ? <WaitingTransfers currency={currency} waiting={data.waiting} /> : null}
+      {data?.account && !data.is_name_verified ? <Unverified name={data.sender_name} /> : null}
       {data?.account ? <Account fill={data} account={data.account} /> : null}
       {data?.account === null ? (
         <p role="status" className="leading-6 text-ink-soft">
@@ -56,6 +59,19 @@ function FillCard({ currency }: { currency: WalletCurrency }) {
         </p>
       ) : null}
     </Card>
+  )
+}
+
+/** Said before anything is sent: whoever is in a hurry takes another way. */
+function Unverified({ name }: { name: string }) {
+  return (
+    <Alert tone="warning" title={t('A transfer waits for our team until your name is verified')}>
+      {t(
+        'Nobody has verified yet that you are {name}, so our team looks at each transfer before it is added. Once an identity document of yours is approved, what you send in your own name is added by itself.',
+        { name },
+      )}{' '}
+      <TextLink to={VERIFICATION_PATH}>{t('Verify your name')}</TextLink>
+    </Alert>
   )
 }
 

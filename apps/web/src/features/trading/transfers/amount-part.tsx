@@ -1,16 +1,18 @@
-import type { PayoutFiat } from '@kivuko/contract/mobile-money.ts'
+import type { PayoutWallet } from '@kivuko/contract/mobile-money.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Operation } from '@kivuko/contract/tier-matrix.ts'
-import type { TransferFiat } from '@kivuko/contract/transfers.ts'
-import { formatAmount } from '#lib/format.ts'
+import { formatCoins } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
 import { QuickAmounts } from '#ui/quick-amounts.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const QUICK_AMOUNTS: Record<PayoutFiat | TransferFiat, readonly string[]> = {
+/** Of a coin that is not worth a dollar there are none. */
+const QUICK_AMOUNTS: { readonly [W in PayoutWallet]?: readonly string[] } = {
   NGN: ['500', '1000', '2500', '5000'],
   KES: ['500', '1000', '2500', '5000'],
   USD: ['5', '10', '25', '50'],
+  USDT: ['5', '10', '25', '50'],
+  USDC: ['5', '10', '25', '50'],
 }
 
 /** The amount, the common ones, and what there is. `onUseMax` is missing where a fee comes on top. */
@@ -26,15 +28,16 @@ export function AmountPart({
   onUseMax,
 }: {
   operation: Operation
-  currency?: PayoutFiat | TransferFiat
+  currency?: PayoutWallet
   amount: string
-  least: number
+  least?: number | undefined
   balance: string | undefined
   error: string | undefined
   onChange: (amount: string) => void
   onLeave: () => void
   onUseMax?: () => void
 }) {
+  const quick = QUICK_AMOUNTS[currency]
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -54,7 +57,7 @@ export function AmountPart({
           <>
             {balance === undefined ? null : (
               <span className="flex flex-wrap items-center justify-between gap-x-4">
-                {t('Available: {balance}', { balance: formatAmount(currency, balance) })}
+                {t('Available: {balance}', { balance: formatCoins(currency, balance) })}
                 {onUseMax ? (
                   <button
                     type="button"
@@ -70,7 +73,7 @@ export function AmountPart({
           </>
         }
       />
-      <QuickAmounts label={t('Quick amounts')} amounts={QUICK_AMOUNTS[currency]} onChoose={onChange} />
+      {quick ? <QuickAmounts label={t('Quick amounts')} amounts={quick} onChoose={onChange} /> : null}
     </div>
   )
 }

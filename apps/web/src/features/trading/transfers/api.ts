@@ -1,6 +1,6 @@
 // The calls of Send Money.
 import type { Response } from '@kivuko/contract/endpoint.ts'
-import { type PayoutFiat, payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
+import { type PayoutAsset, type PayoutWallet, payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { FIRST_NETWORK, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import {
   lookupRecipient,
@@ -23,8 +23,9 @@ export type InternalRequest = {
 export type MobileRequest = {
   phone_number: string
   amount: string
-  currency: PayoutFiat
-  quote_id: string
+  currency: PayoutWallet
+  /** Shillings have none. */
+  quote_id?: string
   network?: PhoneNetwork
 }
 /** What a transfer must answer is its status; what it does not say is known from the request or left out. */
@@ -51,7 +52,7 @@ export const recipientsQuery = queryOptions({
 })
 
 export async function askPayoutQuote(
-  { amount, currency }: { amount: string; currency: PayoutFiat },
+  { amount, currency }: { amount: string; currency: PayoutAsset },
   signal: AbortSignal,
 ): Promise<PayoutQuote> {
   return await call(quotePayout, { body: { amount, currency }, signal })

@@ -1,11 +1,11 @@
 // What the forms of Send Money hold, as a request or as what is wrong with it.
 
-import { PAYOUT_MIN, PAYOUT_TOO_MUCH, type PayoutFiat, payoutFee } from '@kivuko/contract/mobile-money.ts'
+import { METHODS } from '@kivuko/contract/buying.ts'
+import { PAYOUT_TOO_MUCH, type PayoutWallet, payoutFee, payoutMin } from '@kivuko/contract/mobile-money.ts'
 import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { leastText, TRANSFER_MIN, type TransferFiat } from '@kivuko/contract/transfers.ts'
-import type { FiatAsset } from '@kivuko/money/assets.ts'
-import { add, compare, type Money, parse, toDecimal, zero } from '@kivuko/money/money.ts'
+import { add, compare, isWhole, type Money, parse, toDecimal, zero } from '@kivuko/money/money.ts'
 import { readAmount } from '#lib/typed-amount.ts'
 import { writingProblem } from '#lib/typed-amount-text.ts'
 
@@ -17,7 +17,7 @@ export type SendForm = {
   phone: string
   amount: string
   note: string
-  wallet: PayoutFiat
+  wallet: PayoutWallet
   currency: TransferFiat
 }
 export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '', wallet: 'NGN', currency: 'NGN' }
@@ -49,11 +49,13 @@ export function readMobile(form: SendForm, balance: string | undefined): Read<{ 
   return { request: { amount: terms.amount, phone: readPhone(form.phone) ?? form.phone } }
 }
 
-type Rules<F extends FiatAsset = FiatAsset> = {
-  least: Money<F>
+type Rules<A extends PayoutWallet = PayoutWallet> = {
+  least: Money<A>
   balance: string | undefined
-  feeOf: (amount: Money<F>) => Money<F>
+  feeOf: (amount: Money<A>) => Money<A>
   insufficient: string
+  /** Where no fraction is taken. */
+  wholeOnly?: string | undefined
 }
 
 export function internalRules(balance: string | undefined, currency: TransferFiat): Rules<TransferFiat> {
@@ -61,20 +63,27 @@ export function internalRules(balance: string | undefined, currency: TransferFia
   return { least: TRANSFER_MIN[currency], balance, feeOf: () => zero<TransferFiat>(currency), insufficient }
 }
 
-export function mobileRules(balance: string | undefined, wallet: PayoutFiat = 'NGN'): Rules<PayoutFiat> {
-  return { least: PAYOUT_MIN[wallet], balance, feeOf: payoutFee, insufficient: INSUFFICIENT_WITH_FEE }
+export function mobileRules(balance: string | undefined, wallet: PayoutWallet = 'NGN'): Rules {
+  return {
+    least: payoutMin(wallet),
+    balance,
+    feeOf: payoutFee,
+    insufficient: INSUFFICIENT_WITH_FEE,
+    ...(wallet === 'KES' && { wholeOnly: METHODS.mpesa.wholeOnly }),
+  }
 }
 
 /** Undefined for an empty field, which is asked for only when the form is sent. */
-export function amountProblem<F extends FiatAsset>(
+export function amountProblem<A extends PayoutWallet>(
   typed: string,
-  { least, balance, feeOf, insufficient }: Rules<F>,
+  { least, balance, feeOf, insufficient, wholeOnly }: Rules<A>,
 ): string | undefined {
   const currency = least.asset
   const read = readAmount(currency, typed)
   if (read.kind !== 'amount') return writingProblem(read, currency)
   if (read.amount.units <= 0n) return t('Amount must be greater than 0')
   if (compare(read.amount, least) < 0) return leastText(least)
+  if (wholeOnly && !isWhole(read.amount)) return wholeOnly
   const available = balance === undefined ? undefined : parse(currency, balance)
   const isTooMuch = available !== undefined && compare(add(read.amount, feeOf(read.amount)), available) > 0
   return isTooMuch ? insufficient : undefined
@@ -84,11 +93,11 @@ export function internalTerms(typed: string, currency: TransferFiat): Terms | un
   return termsOf<TransferFiat>(typed, TRANSFER_MIN[currency], () => zero(currency))
 }
 
-export function mobileTerms(typed: string, wallet: PayoutFiat = 'NGN'): Terms | undefined {
-  return termsOf(typed, PAYOUT_MIN[wallet], payoutFee)
+export function mobileTerms(typed: string, wallet: PayoutWallet = 'NGN'): Terms | undefined {
+  return termsOf(typed, payoutMin(wallet), payoutFee)
 }
 
-function termsOf<F extends FiatAsset>(typed: string, least: Money<F>, feeOf: Rules<F>['feeOf']): Terms | undefined {
+function termsOf<A extends PayoutWallet>(typed: string, least: Money<A>, feeOf: Rules<A>['feeOf']): Terms | undefined {
   const read = readAmount(least.asset, typed)
   if (read.kind !== 'amount' || compare(read.amount, least) < 0) return undefined
   const fee = feeOf(read.amount)

@@ -1,24 +1,23 @@
 // /send-money: money to another customer, or money of any wallet to a phone in Kenya.
-import { PAYOUT_FIATS, type PayoutFiat } from '@kivuko/contract/mobile-money.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Recipient } from '@kivuko/contract/transfers.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { walletsQuery } from '#lib/balances.ts'
-import { formatAmount } from '#lib/format.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Toast } from '#ui/toast.tsx'
+import { WholeWords } from '#ui/whole-words.tsx'
+import { FromWallet } from './from-wallet.tsx'
 import { InternalForm } from './internal-form.tsx'
 import { MobileForm } from './mobile-form.tsx'
+import { NoNaira, NothingForPhone } from './nothing-to-send.tsx'
 import { EMPTY_FORM, type SendForm } from './read-transfer.ts'
 import { SidePanel } from './side-panel.tsx'
 import { TransferOutcome } from './transfer-result.tsx'
+import { hasAny, usePhoneWallets } from './use-phone-wallets.ts'
 import { type TransferFlow, useTransfer } from './use-transfer.ts'
 
 const METHODS = [
@@ -27,21 +26,21 @@ const METHODS = [
 ] as const
 type Method = (typeof METHODS)[number]['value']
 
-/** Where a customer without naira gets some, and where shillings leave their own wallet. */
+/** Where a customer who has nothing to send gets some. */
 type Addresses = {
   addFundsAddress: string
   convertAddress: string
-  shillingsAddress: string
   requestsAddress: string
 }
 
 export function SendMoney(addresses: Addresses) {
-  const wallets = useQuery(walletsQuery)
   const transfer = useTransfer()
   const [method, setMethod] = useState<Method>('internal')
   const [form, setForm] = useState<SendForm>(EMPTY_FORM)
-  const from = method === 'internal' ? form.currency : form.wallet
-  const balanceOf = (wanted: string) => wallets.data?.find(({ currency }) => currency === wanted)?.available_balance
+  const wallets = usePhoneWallets(form.wallet)
+  const { wallet, balanceOf } = wallets
+  const isInternal = method === 'internal'
+  const from = isInternal ? form.currency : wallet
   const balance = balanceOf(from)
   const change = (part: Partial<SendForm>) => setForm((now) => ({ ...now, ...part }))
 
@@ -53,7 +52,7 @@ export function SendMoney(addresses: Addresses) {
     setForm(EMPTY_FORM)
     transfer.close()
   }
-  const Form = method === 'internal' ? InternalForm : MobileForm
+  const Form = isInternal ? InternalForm : MobileForm
   return (
     <div className="flex flex-col gap-8">
       <PageHeading
@@ -63,7 +62,8 @@ export function SendMoney(addresses: Addresses) {
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
-          {from === 'NGN' && balance !== undefined && !/[1-9]/.test(balance) ? <NoNaira {...addresses} /> : null}
+          {isInternal && balance !== undefined && !hasAny(balance) ? <NoNaira {...addresses} /> : null}
+          {!isInternal && wallets.isEmpty ? <NothingForPhone {...addresses} /> : null}
           {transfer.result ? null : <LastPayout transfer={transfer} />}
           <Card raised="float" className="flex flex-col gap-6" aria-label={t('Send money')}>
             <ChoiceCards
@@ -73,91 +73,25 @@ export function SendMoney(addresses: Addresses) {
               value={method}
               onChange={setMethod}
             />
-            {method === 'mobile_money' ? (
-              <FromWallet
-                wallet={form.wallet}
-                balanceOf={balanceOf}
-                shillingsAddress={addresses.shillingsAddress}
-                onChoose={(wallet) => change({ wallet })}
-              />
-            ) : null}
-            {method === 'internal' ? <PausedNotice name="transfers" /> : null}
-            <Form key={`${method} ${from}`} form={form} onChange={change} balance={balance} transfer={transfer} />
+            {isInternal ? (
+              <PausedNotice name="transfers" />
+            ) : (
+              <FromWallet {...wallets} onChoose={(chosen) => change({ wallet: chosen })} />
+            )}
+            <Form
+              key={`${method} ${from}`}
+              form={{ ...form, wallet }}
+              onChange={change}
+              balance={balance}
+              transfer={transfer}
+            />
           </Card>
         </div>
-        <SidePanel
-          balance={{
-            currency: from,
-            amount: balance,
-            hasFailed: wallets.isError,
-            isAsking: wallets.isFetching,
-            retry: () => void wallets.refetch(),
-          }}
-          onChoose={choose}
-        />
+        <SidePanel balance={{ ...wallets, currency: from, amount: balance }} onChoose={choose} />
       </div>
       <TransferOutcome transfer={transfer} onDone={done} />
       {transfer.toast ? <Toast onEnd={transfer.endToast}>{transfer.toast}</Toast> : null}
     </div>
-  )
-}
-
-const WALLET_NAMES: Record<PayoutFiat, string> = { NGN: t('Naira'), USD: t('Dollars') }
-
-/** Which wallet it leaves. Shillings need no exchange, so they have a form of their own. */
-function FromWallet({
-  wallet,
-  balanceOf,
-  shillingsAddress,
-  onChoose,
-}: {
-  wallet: PayoutFiat
-  balanceOf: (currency: string) => string | undefined
-  shillingsAddress: string
-  onChoose: (wallet: PayoutFiat) => void
-}) {
-  return (
-    <div className="flex flex-col gap-2">
-      <ChoiceCards
-        legend={t('From which wallet')}
-        name="wallet"
-        choices={PAYOUT_FIATS.map((currency) => {
-          const balance = balanceOf(currency)
-          return {
-            value: currency,
-            title: WALLET_NAMES[currency],
-            detail: balance === undefined ? '' : formatAmount(currency, balance),
-            mark: currency,
-          }
-        })}
-        value={wallet}
-        onChange={onChoose}
-      />
-      <p className="text-sm leading-6 text-ink-soft">
-        {wallet === 'NGN' ? t('This exchanges naira.') : t('This exchanges dollars.')}{' '}
-        <TextLink to={shillingsAddress}>{t('Send shillings from your shilling wallet, without an exchange')}</TextLink>
-      </p>
-    </div>
-  )
-}
-
-function NoNaira({ addFundsAddress, convertAddress }: Pick<Addresses, 'addFundsAddress' | 'convertAddress'>) {
-  return (
-    <EmptyState
-      title={t('There is no naira in your wallet yet')}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={convertAddress} size="small">
-            {t('Exchange to naira')}
-          </ButtonLink>
-          <ButtonLink to={addFundsAddress} variant="secondary" size="small">
-            {t('Add Funds')}
-          </ButtonLink>
-        </div>
-      }
-    >
-      {t('Sending takes naira. Add shillings from your phone, then exchange them.')}
-    </EmptyState>
   )
 }
 
@@ -176,7 +110,7 @@ function LastPayout({ transfer }: { transfer: TransferFlow }) {
           : payment.message}
       </p>
       <Button variant="secondary" size="small" onClick={transfer.showMobile}>
-        {t('Transfer {reference}', { reference: payment.external_reference })}
+        <WholeWords>{t('Transfer {reference}', { reference: payment.external_reference })}</WholeWords>
       </Button>
     </Card>
   )

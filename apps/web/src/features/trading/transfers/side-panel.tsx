@@ -1,3 +1,4 @@
+import type { PayoutWallet } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Recipient } from '@kivuko/contract/transfers.ts'
@@ -19,7 +20,7 @@ const TIP_LIST = [
 ]
 
 type Balance = {
-  currency: string
+  currency: PayoutWallet
   amount: string | undefined
   hasFailed: boolean
   isAsking: boolean

@@ -1,6 +1,6 @@
 import { t } from '@kivuko/contract/text.ts'
 import { FailedQuote } from '#lib/firm-quote-dialogs.tsx'
-import { formatAmount } from '#lib/format.ts'
+import { formatAmount, formatCoins } from '#lib/format.ts'
 import type { Payment } from '#lib/payment-answer.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -74,8 +74,8 @@ function PayoutReceipt({ payment }: { payment: Payment }) {
   return (
     <div className="rounded-box bg-sunken px-4 py-2.5">
       <Receipt>
-        {amount ? <ReceiptRow label={t('Amount')}>{formatAmount(currency, amount)}</ReceiptRow> : null}
-        {fee ? <ReceiptRow label={t('Fee (2.5%)')}>{formatAmount(currency, fee)}</ReceiptRow> : null}
+        {amount ? <ReceiptRow label={t('Amount')}>{formatCoins(currency, amount)}</ReceiptRow> : null}
+        {fee ? <ReceiptRow label={t('Fee (2.5%)')}>{formatCoins(currency, fee)}</ReceiptRow> : null}
         <ReceiptRow label={t('Reference')}>
           <span className="whitespace-nowrap">{payment.external_reference}</span>
         </ReceiptRow>

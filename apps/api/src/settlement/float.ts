@@ -2,6 +2,7 @@
 import type { FloatProvider } from '@kivuko/contract/floats.ts'
 import type { FiatAsset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
+import type { Db, Tx } from '#tables.ts'
 
 /** A payout that waits: since when, and how often its provider has refused it for lack of money. */
 export type ShortPayout = { id: string; units: bigint; created_at: Date; short_since: Date; shortages: number }
@@ -59,3 +60,21 @@ export function released(queue: readonly ShortPayout[], float: KnownFloat | unde
 }
 
 export type FloatOf = { provider: FloatProvider; currency: FiatAsset }
+
+/** Payouts of one rail that wait for its float, as the rail keeps them. */
+export type FloatQueue = FloatOf & {
+  /** Oldest first: the order in which they go. */
+  find(db: Db, limit: number): Promise<ShortPayout[]>
+  /** What was handed to the provider since then, and was not refused. */
+  spentSince(db: Db, at: Date): Promise<bigint>
+  /** Takes it out of the queue and puts it on its way. One that was taken back meanwhile stays where it is. */
+  release(tx: Tx, id: string): Promise<void>
+}
+
+/** What is paid from at a provider. */
+export type Float = {
+  provider: FloatProvider
+  ask(): Promise<FloatAnswer>
+  /** Where payouts wait for it, one for each currency; none where nothing leaves but what was there before. */
+  queues: readonly FloatQueue[]
+}

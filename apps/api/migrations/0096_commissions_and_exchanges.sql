@@ -1,7 +1,6 @@
--- What agents are paid is taken from the revenue of the overview. A process of the version before counts fees of their deals
--- under 'other' and passes commissions by: the accounts of commissions have no mark yet, so the next job counts them whole.
+-- What agents are paid is taken from the revenue of the overview. A process of the version before passes
+-- commissions by: the accounts of commissions have no mark yet, so the next job counts them whole.
 alter table tally_money add column commission_units bigint not null default 0;
-update tally_money set rail = 'agents' where rail = 'other' and kind in ('agent_cash_in', 'agent_cash_out');
 
 -- Naira that are exchanged count against Nigeria's ceiling as naira that leave, and against no limit in dollars.
 alter table limit_takings drop constraint limit_takings_kind_check;

@@ -1,15 +1,11 @@
 // What can be paid out at each provider, as it was last told, with its bound and with the payouts that wait for it.
-import type { FloatProvider } from '@kivuko/contract/floats.ts'
 import type { FiatAsset } from '@kivuko/money/assets.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
-import { bankQueue } from './bank-payouts/short-payouts.ts'
-import type { FloatOf } from './floats/float.ts'
-import type { FloatQueue } from './floats/queue.ts'
+import type { FloatOf, FloatQueue } from './float.ts'
 import { findFloats } from './floats/store.ts'
-import { phoneQueue } from './mobile-money/short-payouts.ts'
 
-export type Float = FloatOf & {
+export type ReadFloat = FloatOf & {
   /** Undefined while the provider has not said. */
   told: { available: Money<FiatAsset>; asOf: Date } | undefined
   /** Undefined where none can be set; of zero, nothing is low. */
@@ -23,11 +19,12 @@ export type Float = FloatOf & {
 const COUNTED_MAX = 10_000
 
 /** Of every provider that is connected, and of each currency that it told of. Reads the database alone. */
-export async function readFloats(deps: Deps): Promise<Float[]> {
-  const told = (await findFloats(deps.db)).filter(({ provider }) => isConnected(deps, provider))
-  const queues = [phoneQueue, bankQueue].filter(({ provider }) => isConnected(deps, provider))
+export async function readFloats(deps: Deps): Promise<ReadFloat[]> {
+  const floats = deps.settlement.floats()
+  const told = (await findFloats(deps.db)).filter((each) => floats.some(({ provider }) => provider === each.provider))
+  const queues = floats.flatMap((float) => float.queues)
   const untold = queues.filter((queue) => !told.some((float) => isSame(float, queue)))
-  const found: Float[] = []
+  const found: ReadFloat[] = []
   for (const { provider, currency } of untold) found.push(await floatOf(deps, { provider, currency }, undefined))
   for (const { provider, currency, available_units, as_of } of told)
     found.push(
@@ -36,19 +33,17 @@ export async function readFloats(deps: Deps): Promise<Float[]> {
   return found.toSorted((a, b) => (`${a.provider}${a.currency}` < `${b.provider}${b.currency}` ? -1 : 1))
 }
 
-function isConnected({ mobileMoney, bankPayouts, cards }: Deps, provider: FloatProvider): boolean {
-  const known: Record<FloatProvider, unknown> = { mpesa: mobileMoney.mpesa, paystack: bankPayouts, stripe: cards }
-  return known[provider] !== undefined
-}
-
 function isSame(a: FloatOf, b: FloatOf): boolean {
   return a.provider === b.provider && a.currency === b.currency
 }
 
-async function floatOf(deps: Deps, of: FloatOf, told: Float['told']): Promise<Float> {
+async function floatOf(deps: Deps, of: FloatOf, told: ReadFloat['told']): Promise<ReadFloat> {
   const bound = deps.settings.current().floatBound(of.provider, of.currency)
   const isLow = told !== undefined && bound !== undefined && bound.units > 0n && told.available.units < bound.units
-  const queue = [phoneQueue, bankQueue].find((each) => isSame(each, of))
+  const queue = deps.settlement
+    .floats()
+    .flatMap(({ queues }) => queues)
+    .find((each) => isSame(each, of))
   return { ...of, told, bound, isLow, waiting: await waitingIn(deps, of, queue) }
 }
 
@@ -56,7 +51,7 @@ async function waitingIn(
   { db }: Deps,
   { currency }: FloatOf,
   queue: FloatQueue | undefined,
-): Promise<Float['waiting']> {
+): Promise<ReadFloat['waiting']> {
   const payouts = queue ? await queue.find(db, COUNTED_MAX) : []
   const units = payouts.reduce((sum, payout) => sum + payout.units, 0n)
   return { count: payouts.length, amount: money(currency, units), since: payouts[0]?.created_at }

@@ -2,18 +2,8 @@
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Db, Tx } from '#tables.ts'
-import { type FloatOf, fresh, type KnownFloat, type Moment, released, type ShortPayout } from './float.ts'
-import { floats, holdFloat } from './store.ts'
-
-/** Payouts of one rail that wait for its float, as the rail keeps them. */
-export type FloatQueue = FloatOf & {
-  /** Oldest first: the order in which they go. */
-  find(db: Db, limit: number): Promise<ShortPayout[]>
-  /** What was handed to the provider since then, and was not refused. */
-  spentSince(db: Db, at: Date): Promise<bigint>
-  /** Takes it out of the queue and puts it on its way. One that was taken back meanwhile stays where it is. */
-  release(tx: Tx, id: string): Promise<void>
-}
+import { type FloatQueue, fresh, type KnownFloat, type Moment, released, type ShortPayout } from './float.ts'
+import { floats, holdFloat } from './floats/store.ts'
 
 /** More than a minute sends. */
 const AT_ONCE = 500
