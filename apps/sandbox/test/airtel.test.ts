@@ -68,7 +68,7 @@ const stateOf = ({ body }: Said) => (body.data as { transaction?: { status?: str
 
 test('PRV-125 a person who accepts pays: the callback with its hash and the question agree', async () => {
   await using listener = await startListener()
-  await using sandbox = await startWorld({ airtelCallbackUrl: `${listener.url}/airtel` })
+  await using sandbox = await startWorld({ networkCallbackUrls: { airtel: `${listener.url}/airtel` } })
   const caller = await callerOf(sandbox)
   const { airtel } = sandbox.control
   const asked = collection()

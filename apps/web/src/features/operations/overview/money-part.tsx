@@ -1,5 +1,6 @@
 // What moved and what was earned, by rail and asset. Amounts of several assets are never added up.
 import { OVERVIEW_RAILS, type OverviewRail, type RailMoney, railName } from '@kivuko/contract/console-overview.ts'
+import { PHONE_NETWORK_IDS, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { MONEY_DECIDERS } from '@kivuko/contract/staff-roles.ts'
 import { formatAmount, formatCount } from '#lib/format.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
@@ -13,10 +14,14 @@ import { ChartFigure } from './chart-figure.tsx'
 import { startText, unitOf } from './moment-text.ts'
 import { LinkFor, Part } from './part.tsx'
 
-const COLORS: Record<OverviewRail, string> = {
+/** Of networks of phones, in their order. */
+const PHONE_COLORS = ['var(--accent)', 'var(--on-danger-soft)', 'var(--ink)']
+
+const COLORS = {
   card: 'var(--primary)',
-  mpesa: 'var(--accent)',
-  airtel: 'var(--on-danger-soft)',
+  ...(Object.fromEntries(
+    PHONE_NETWORK_IDS.map((network, at) => [network, PHONE_COLORS[at % PHONE_COLORS.length]]),
+  ) as Record<PhoneNetwork, string>),
   bank: 'var(--line-strong)',
   bills: 'var(--on-success-soft)',
   ethereum: 'var(--success)',
@@ -25,7 +30,7 @@ const COLORS: Record<OverviewRail, string> = {
   exchange: 'var(--danger)',
   agents: 'var(--primary-strong)',
   other: 'var(--ink-soft)',
-}
+} satisfies Record<OverviewRail, string>
 
 const COLUMNS: readonly Column<RailMoney>[] = [
   { key: 'rail', header: 'Rail', cell: ({ rail }) => <span className="font-medium">{railName(rail)}</span> },
