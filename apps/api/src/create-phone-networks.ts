@@ -9,6 +9,7 @@ import { createDarajaPaybill } from '#providers/mobile-money/daraja-paybill.ts'
 import type { NetworkKeeps } from '#providers/mobile-money/network.ts'
 import type { MobileMoney } from '#providers/mobile-money/port.ts'
 import type { Paybill } from '#providers/paybill/port.ts'
+import type { ProviderStatement } from '#providers/statements/port.ts'
 import type { Db } from '#tables.ts'
 import { networkOf } from './phone-networks.ts'
 
@@ -17,6 +18,11 @@ type Kept = { clock: Clock; db: Db; secrets: Secrets }
 /** Those whose keys are set. */
 export function createPhoneNetworks(config: Config, kept: Kept): Partial<Record<PhoneNetwork, MobileMoney>> {
   return ofThoseSetUp(config, (network, settings) => networkOf(network).connect(settings, keepsOf(network, kept)))
+}
+
+/** Of those that can be asked for one. */
+export function createNetworkStatements(config: Config, kept: Kept): Partial<Record<PhoneNetwork, ProviderStatement>> {
+  return ofThoseSetUp(config, (network, settings) => networkOf(network).statement?.(settings, keepsOf(network, kept)))
 }
 
 /** M-Pesa's alone; undefined without its keys. */

@@ -12,6 +12,11 @@ export const PHONE_NETWORKS = {
 export type PhoneNetwork = keyof typeof PHONE_NETWORKS
 export const PHONE_NETWORK_IDS = Object.keys(PHONE_NETWORKS) as [PhoneNetwork, ...PhoneNetwork[]]
 
+/** What each of them has, by its id. */
+export function forEachNetwork<T>(make: (network: PhoneNetwork) => T): Record<PhoneNetwork, T> {
+  return Object.fromEntries(PHONE_NETWORK_IDS.map((network) => [network, make(network)])) as Record<PhoneNetwork, T>
+}
+
 /** Rows, messages and jobs of the time when there was one are of this. */
 export const FIRST_NETWORK: PhoneNetwork = 'mpesa'
 

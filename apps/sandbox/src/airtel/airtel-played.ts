@@ -28,6 +28,7 @@ export const AIRTEL_PLAYED: PlayedNetwork<AirtelPhones, Settings> = {
       AIRTEL_PIN_CREDENTIAL: AIRTEL_ACCOUNT.pin,
       AIRTEL_CALLBACK_SECRET: DEMO_SECRET,
       AIRTEL_CALLBACK_KEY: AIRTEL_ACCOUNT.callbackKey,
+      AIRTEL_WALLETS: AIRTEL_ACCOUNT.wallet,
       AIRTEL_POLL_MS: '5000',
     },
     callbackPath: `/webhooks/phone-networks/airtel/${DEMO_SECRET}`,

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import type { SharedToken } from '#platform/shared-tokens.ts'
 import type { Examiner } from '../examine/port.ts'
+import type { ProviderStatement } from '../statements/port.ts'
 import type { MobileMoney } from './port.ts'
 
 /** What others read of its settings. */
@@ -31,6 +32,8 @@ export interface Network<C extends NetworkConfig = NetworkConfig> {
   readonly published: readonly string[]
   connect(config: C, keeps: NetworkKeeps): MobileMoney
   examiner(config: C, clock: Clock): Examiner
+  /** Of one that can be asked what it moved, where what it takes to ask is set. */
+  statement?(config: C, keeps: NetworkKeeps): ProviderStatement | undefined
   /** Of one whose credential is encrypted before it is set: `key` is what its portal shows, `typed` what a person types. */
   readonly credential?: { readonly asks: string; seal(key: string, typed: string): string }
 }

@@ -39,6 +39,15 @@ export const AIRTEL_SETTINGS = {
     .optional()
     .describe('From which addresses callbacks are taken, with commas in between; left out, from everywhere.'),
   AIRTEL_CALLBACK_BASE: url.optional().describe('Where Airtel reaches you, when that is not PUBLIC_URL.'),
+  AIRTEL_WALLETS: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine((list) => list.every((each) => /^\d{4,12}$/.test(each)), 'must be numbers of 4 to 12 digits with commas')
+    .meta({ kind: 'numbers' })
+    .optional()
+    .describe(
+      "Your wallets as Airtel's list of transactions names them, without the country's code, with commas in between: the list is read every night and compared with the books; without them it is not.",
+    ),
   AIRTEL_API_URL: url
     .default('https://openapi.airtel.africa')
     .describe("Airtel's address, as your portal names it: countries are moving to hosts of their own."),
@@ -69,6 +78,7 @@ export const airtelConfig = (businessName: string) =>
         callbackSecretOld: env.AIRTEL_CALLBACK_SECRET_OLD,
         callbackKey: env.AIRTEL_CALLBACK_KEY,
         callbackFrom: env.AIRTEL_CALLBACK_FROM,
+        wallets: env.AIRTEL_WALLETS ?? [],
         apiUrl: withoutSlash(env.AIRTEL_API_URL),
         callbackUrl,
         probePath: '/nobody-was-told-this',

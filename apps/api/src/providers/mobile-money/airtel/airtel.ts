@@ -34,6 +34,8 @@ export type AirtelConfig = AirtelAccess &
     callbackSecretOld?: string | undefined
     /** Of the portal's callback authentication, where it is switched on. */
     callbackKey?: string | undefined
+    /** Ours, as the list of transactions names them; empty: it is not read. */
+    wallets: readonly string[]
     /** Which customers know. */
     businessName: string
   }

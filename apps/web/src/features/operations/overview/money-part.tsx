@@ -1,6 +1,6 @@
 // What moved and what was earned, by rail and asset. Amounts of several assets are never added up.
 import { OVERVIEW_RAILS, type OverviewRail, type RailMoney, railName } from '@kivuko/contract/console-overview.ts'
-import { PHONE_NETWORK_IDS, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
+import { forEachNetwork, PHONE_NETWORK_IDS, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { MONEY_DECIDERS } from '@kivuko/contract/staff-roles.ts'
 import { formatAmount, formatCount } from '#lib/format.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
@@ -17,11 +17,13 @@ import { LinkFor, Part } from './part.tsx'
 /** Of networks of phones, in their order. */
 const PHONE_COLORS = ['var(--accent)', 'var(--on-danger-soft)', 'var(--ink)']
 
+function phoneColor(network: PhoneNetwork): string {
+  return PHONE_COLORS[PHONE_NETWORK_IDS.indexOf(network) % PHONE_COLORS.length] ?? 'var(--ink)'
+}
+
 const COLORS = {
   card: 'var(--primary)',
-  ...(Object.fromEntries(
-    PHONE_NETWORK_IDS.map((network, at) => [network, PHONE_COLORS[at % PHONE_COLORS.length]]),
-  ) as Record<PhoneNetwork, string>),
+  ...forEachNetwork(phoneColor),
   bank: 'var(--line-strong)',
   bills: 'var(--on-success-soft)',
   ethereum: 'var(--success)',
