@@ -5,7 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { expectNarrowAndSpaced, ZOOMED } from './support/access-checks.ts'
 import { addNaira } from './support/money.ts'
 import { PICTURES } from './support/pictures.ts'
-import { becomeOwner, show } from './support/screens.ts'
+import { show } from './support/screens.ts'
+import { becomeOwner } from './support/screens-of-buying.ts'
 import { newStaff } from './support/staff.ts'
 
 const MANY_SCREENS_MS = 900_000

@@ -21,14 +21,11 @@ import { tallyByMonth } from '../../src/record/transactions/store.ts'
 import { verifyAudit } from '../../src/record/verify-audit.ts'
 import { apiDatabase } from '../support/api-database.ts'
 import { changesOf } from '../support/books/check-sums.ts'
-import { addressOf, depositsOf, HAS_CHAINS, pass } from '../support/chain.ts'
 import { ledgerFaults } from '../support/phone-payments.ts'
-import { prover } from '../support/prover.ts'
 import { differencesOf, reconcile } from '../support/reconciliations.ts'
 import { runOperatorCommand } from '../support/run-operator-command.ts'
 import { staffMember } from '../support/staff.ts'
-import { type Customer, PASSWORD, startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts'
-import { sendsOf, startChainApp, withdraw, withdrawalIn } from '../support/withdrawals.ts'
+import { PASSWORD, startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts'
 
 const DAY_MS = 86_400_000
 
@@ -96,16 +93,6 @@ test('DMO-01 DMO-02 DMO-03 DMO-05 DMO-08 DMO-30 DMO-31 DMO-34 DMO-35 DMO-36 DMO-
 })
 
 /** Somebody who lives in the world, signed in. */
-async function residentOf(app: TestApp, email: string): Promise<Customer> {
-  const { access_token: token = '', user } = (await app.call(login, { body: { email, password: PASSWORD } })).body
-  if (!user) throw new Error(`${email} was asked for more than a password`)
-  const proof = prover(app.deps, { id: user.id, password: PASSWORD })
-  return {
-    ...{ email, password: PASSWORD, token, user, proof },
-    call: (endpoint, input) => app.call(endpoint, { token, proof, ...input }),
-  }
-}
-
 test('DMO-32 DMO-33 nothing waits for months, and most payments by phone succeed', { tags: 'long' }, async () => {
   await using app = await startEmpty({ processes: 1 })
   expect(await loadWorld(app.deps, WORLD_FILE)).toBe('loaded')
@@ -254,39 +241,6 @@ test('DMO-03 DMO-04 each desk of the console has work, and the outside agrees wi
     await rm(dataDir, { recursive: true, force: true })
   }
 })
-
-test.runIf(HAS_CHAINS)(
-  'DMO-41 networks of coins go on where the books of the demo left them',
-  { tags: 'long' },
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'kivuko-memory-'))
-    try {
-      fillMemory(dataDir)
-      const database = await apiDatabase()
-      const env = { DATABASE_MIGRATE_URL: database.url }
-      await using app = await startChainApp(env, { database, sandbox: { dataDir }, processes: 1 })
-      expect(await loadWorld(app.deps, WORLD_FILE)).toBe('loaded')
-      const sent = await sendsOf(app)
-      await app.startBackground()
-      const ada = await residentOf(app, 'ada@kivuko.example')
-      const [before, address] = [await depositsOf(ada), await addressOf(ada, 'USDT', 'ethereum')]
-      await app.sandbox.control.chains.send({ network: 'ethereum', asset: 'USDT', to: address, amount: '25' })
-      await pass(app, 'ethereum', 3)
-      expect((await depositsOf(ada)).map(({ status }) => status)).toEqual([...before.map(() => 'credited'), 'credited'])
-      const { reference } = (await withdraw(ada, { asset: 'USDT', amount: '20' })).body
-      await withdrawalIn(ada, reference, 'confirming')
-      await app.sandbox.control.chains.mine('ethereum', 3)
-      await withdrawalIn(ada, reference, 'completed')
-      const isFromHot = ({ network, kind }: (typeof sent)[number]) => network === 'ethereum' && kind !== 'sweep'
-      const numbersOf = (sends: typeof sent) => sends.filter(isFromHot).map(({ nonce }) => nonce ?? -1)
-      const fresh = (await sendsOf(app)).filter(({ id }) => !sent.some((each) => each.id === id))
-      expect(Math.min(...numbersOf(fresh))).toBe(Math.max(...numbersOf(sent)) + 1)
-      expect(await ledgerFaults(app)).toEqual([])
-    } finally {
-      await rm(dataDir, { recursive: true, force: true })
-    }
-  },
-)
 
 test('DMO-06 DMO-07 DMO-11 outside a demo there is no such world, nor with other keys or other tables', {
   tags: 'long',

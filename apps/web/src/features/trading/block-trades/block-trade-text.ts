@@ -1,6 +1,7 @@
 // How a block trade stands, in words for its customer.
 import { assetAsked, type BlockTrade, type BlockTradeState } from '@kivuko/contract/block-trades.ts'
 import { t } from '@kivuko/contract/text.ts'
+import { formatDecimal } from '@kivuko/money/format.ts'
 import { formatAmount, formatCoins, formatDateTime } from '#lib/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -37,7 +38,7 @@ export function gottenOf({ side, coin, currency, answer }: BlockTrade): string {
 
 /** '$47,694.99', or '47,694.997188 USD': a price may have more decimals than its currency. */
 export function priceText({ currency }: Pick<BlockTrade, 'currency'>, price: string): string {
-  return formatAmount(currency, price).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+  return formatAmount(currency, price).replace(/^\d{4,30}/, (whole) => formatDecimal(whole, { decimals: 0 }))
 }
 
 export function sentenceOf(trade: BlockTrade): string {
