@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from './start/environment.ts'
 import { findUnbound, findUntested, findUnusedErrors } from './tidy/contract-coverage.ts'
 import { findModuleCircles } from './tidy/modules.ts'
+import { findNetworkNames, NETWORK_LISTS } from './tidy/networks.ts'
 import {
   FILE_LINES_MAX,
   findClockReads,
@@ -35,6 +36,7 @@ const RULES = [
   findMisplacedTexts,
   findSlowPatterns,
   findForeign,
+  findNetworkNames,
 ]
 /** By rule. One file after another, so that each is parsed once. */
 const findings = new Map(RULES.map((rule) => [rule, [] as string[]]))
@@ -182,6 +184,18 @@ test('modules do not need each other in a circle', () => {
   const one = sample('apps/api/src/record/audit/one.ts', "import { two } from '../wallets/two.ts'")
   const two = sample('apps/api/src/record/wallets/two.ts', "import { three } from '#record/audit/three.ts'")
   expect(findModuleCircles([one, two])).toHaveLength(2)
+})
+
+test('PRV-186 a network of phones is named in its own files, and on one line of each list', () => {
+  expect(findings.get(findNetworkNames)).toEqual([])
+  const line = "import { AIRTEL } from './airtel.ts'\n"
+  expect(findNetworkNames(sample('apps/api/src/rails/deposits.ts', line))).toHaveLength(1)
+  expect(findNetworkNames(sample('apps/api/src/providers/mobile-money/airtel/airtel.ts', line))).toEqual([])
+  for (const list of NETWORK_LISTS) {
+    expect(code.map(({ path }) => path)).toContain(list)
+    expect(findNetworkNames(sample(list, line.repeat(2)))).toEqual([])
+    expect(findNetworkNames(sample(list, line.repeat(3)))).toHaveLength(1)
+  }
 })
 
 test('every endpoint of the contract is bound', () => {

@@ -1759,7 +1759,7 @@ table public.reconciliation_runs (
   ended_at timestamp with time zone,
   constraint reconciliation_runs_pkey PRIMARY KEY (id),
   constraint reconciliation_runs_check CHECK (((state = 'running'::text) = (ended_at IS NULL))),
-  constraint reconciliation_runs_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paystack'::text, 'bank'::text, 'mpesa'::text, 'bills'::text]))),
+  constraint reconciliation_runs_provider_check CHECK ((provider ~ '^[a-z][a-z_]{1,29}$'::text)),
   constraint reconciliation_runs_source_check CHECK ((source = ANY (ARRAY['provider'::text, 'file'::text]))),
   constraint reconciliation_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
 );
@@ -2031,7 +2031,7 @@ table public.statement_lines (
   constraint statement_lines_check CHECK (((match_key IS NULL) = (units = 0))),
   constraint statement_lines_exchanged CHECK ((num_nonnulls(worth_units, exchanged_at) = ANY (ARRAY[0, 2]))) NOT VALID,
   constraint statement_lines_presented CHECK (((num_nonnulls(presented_asset, presented_units) = ANY (ARRAY[0, 2])) AND (presented_asset <> asset))) NOT VALID,
-  constraint statement_lines_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'paystack'::text, 'bank'::text, 'mpesa'::text, 'bills'::text])))
+  constraint statement_lines_provider_check CHECK ((provider ~ '^[a-z][a-z_]{1,29}$'::text))
 );
 CREATE INDEX statement_lines_exchanges ON public.statement_lines USING btree (provider, at) WHERE ((presented_asset IS NOT NULL) AND (exchanged_at IS NULL));
 CREATE INDEX statement_lines_fees ON public.statement_lines USING btree (provider) WHERE ((fee_units <> 0) AND (fee_booked_at IS NULL));

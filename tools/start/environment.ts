@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { cardWebhook } from '@kivuko/contract/payments.ts'
+import { PLAYED_IDS, playedNetwork } from '../../apps/sandbox/src/networks.ts'
 import { inheritedEnvironment, type ToolEnvironment } from '../environment.ts'
 import { findFreePort, findListener } from '../postgres/ports.ts'
 import { Refusal } from '../refusal.ts'
@@ -32,17 +33,6 @@ const BILLS = {
   BILLS_CLIENT_ID: 'kivuko-bills-client',
   BILLS_CLIENT_SECRET: 'kivuko-bills-client-secret',
   BILLS_POLL_MS: '3000',
-}
-
-/** With `WITH_AIRTEL=yes`: a demo has the one network of the specification. */
-const AIRTEL = {
-  AIRTEL_CLIENT_ID: 'kivuko-airtel-client',
-  AIRTEL_CLIENT_SECRET: 'kivuko-airtel-client-secret',
-  AIRTEL_PIN_CREDENTIAL:
-    'GMPdJljuzhg8PpyZTlvo05E4ilAq77aYH3ohUZ4TsBbf7ogIWw8vdUZ3NLa/vrCn6kXu3NAaiJDBRTeEBzmzT8bDeMc2aJhBXTPH4qwxlt99Ou1mzHxWEDFxFqa2b/jRD0rvhWheHaVPXZYK5lZal7IsL2HaF1hpCa7dhblXXGWHXB01mbH4zbxxdqxkdxgDIvyN1ow2Kn8cgLWKDjmWszNPzVOuStubk/HqeP+N3SXM/fbqyDt+0MuQvjhIMhmBbMWa2b6tXxmAkMEPtGM9OHWiIDJ+VcWqJxpyPy2iastbzb71tn/zOYVbl9DFKTeWH594mCGgllQ61JzEu18FMA==',
-  AIRTEL_CALLBACK_SECRET: 'kivuko-demo-airtel-callback',
-  AIRTEL_CALLBACK_KEY: 'kivuko-airtel-callback-key',
-  AIRTEL_POLL_MS: '5000',
 }
 
 /** Safaricom's own sandbox numbers; the keys are the sandbox's. */
@@ -204,7 +194,7 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     PAYSTACK_API_URL: `${sandboxUrl}/paystack`,
     BANK_FEED_URL: `${sandboxUrl}/bank-feed`,
     MPESA_CALLBACK_BASE: `http://127.0.0.1:${plan.port}`,
-    ...(inherited.WITH_AIRTEL === 'yes' && { ...AIRTEL, AIRTEL_API_URL: `${sandboxUrl}/airtel-api` }),
+    ...otherNetworks(inherited, sandboxUrl),
     ...OIDC,
     OIDC_ISSUER: `${sandboxUrl}/oidc`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
@@ -220,6 +210,12 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
   }
 }
 
+/** Each with `WITH_<NETWORK>=yes`: a demo has the one network of the specification. */
+function otherNetworks(inherited: Record<string, string | undefined>, sandboxUrl: string): Record<string, string> {
+  const wanted = PLAYED_IDS.filter((id) => inherited[`WITH_${id.toUpperCase()}`] === 'yes')
+  return Object.assign({}, ...wanted.map((id) => playedNetwork(id).demo(sandboxUrl).settings))
+}
+
 export function sandboxEnvironment(plan: Plan): Record<string, string | undefined> {
   return {
     ...inheritedEnvironment(),
@@ -231,6 +227,11 @@ export function sandboxEnvironment(plan: Plan): Record<string, string | undefine
     SANDBOX_CHAIN_FUND: DEMO_KEYS.hotWallet,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${plan.port}${API_BASE}${cardWebhook.path}`,
     SANDBOX_PAYSTACK_WEBHOOK_URL: `http://127.0.0.1:${plan.port}${API_BASE}/webhooks/paystack`,
-    SANDBOX_AIRTEL_CALLBACK_URL: `http://127.0.0.1:${plan.port}${API_BASE}/webhooks/phone-networks/airtel/${AIRTEL.AIRTEL_CALLBACK_SECRET}`,
+    ...Object.fromEntries(
+      PLAYED_IDS.map((id) => [
+        `SANDBOX_${id.toUpperCase()}_CALLBACK_URL`,
+        `http://127.0.0.1:${plan.port}${API_BASE}${playedNetwork(id).demo('').callbackPath}`,
+      ]),
+    ),
   }
 }

@@ -73,7 +73,7 @@ import { type Watching, watchCalls, watchProvider } from '#settlement/watch-call
 import type { Db, Tables } from '#tables.ts'
 import { VERSION } from '#version.ts'
 import { createLog } from './create-log.ts'
-import { createPaybill, createPhoneNetworks } from './create-phone-networks.ts'
+import { createNetworkStatements, createPaybill, createPhoneNetworks } from './create-phone-networks.ts'
 import { createPools } from './create-pools.ts'
 
 export type Deps = {
@@ -206,7 +206,7 @@ function tellersOf(
     paybill: watchProvider(PHONE_NETWORKS.mpesa.watchedAs, createPaybill(config, kept), watching),
     signerWatch: config.signer && createSignerWatch(config.signer.urls),
     statement: config.bank.feed && createStatementFeed(config.bank.feed),
-    statements: createStatements(config, kept),
+    statements: createStatements(config, { kept, networks: createNetworkStatements(config, kept) }),
   }
 }
 

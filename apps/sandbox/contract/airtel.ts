@@ -125,12 +125,42 @@ const disbursements: Contract<AirtelKeys>['parts'][number] = {
   },
 }
 
+/** Rows of the list of transactions; who paid whom, and when, in milliseconds. */
+const party = z.looseObject({ msisdn: z.union([z.string(), z.number()]) })
+const summary = z.looseObject({
+  data: z.looseObject({
+    transactions: z.array(
+      z.looseObject({
+        payer: party,
+        payee: party,
+        transaction: z.looseObject({
+          airtel_money_id: z.string(),
+          amount: z.union([z.string(), z.number()]),
+          created_at: z.coerce.number().min(1_600_000_000_000),
+          status: z.string(),
+        }),
+      }),
+    ),
+  }),
+})
+
+const transactions: Contract<AirtelKeys>['parts'][number] = {
+  name: 'the list of transactions',
+  async run(given, expect) {
+    const span = `from=${Date.now() - 7 * 86_400_000}&to=${Date.now() + 60_000}`
+    const list = (offset: number) => get(given, `/merchant/v1/transactions?${span}&limit=100&offset=${offset}`)
+    await expect('what moved is listed by time', list(0), { status: 200, shape: summary })
+    const empty = z.looseObject({ data: z.looseObject({ transactions: z.array(z.unknown()).max(0) }) })
+    await expect('behind its end is nothing', list(1_000_000), { status: 200, shape: empty })
+  },
+}
+
 export const airtelContract: Contract<AirtelKeys> = {
   provider: 'airtel',
   described: {
-    what: "public copies of the documentation of Airtel Africa's portals for Uganda, Zambia and Chad",
-    version: 'collections v2, disbursements v2; copies of June 2025 and 24 September 2026',
-    date: '2026-11-25',
+    what: "public copies of the documentation of Airtel Africa's portals for Uganda, Zambia, Chad, Malawi, Tanzania and Congo",
+    version: 'collections v2, disbursements v2, transaction summary v1; copies of June 2025 and 24 September 2026',
+    date: '2026-11-26',
     licence: 'facts, in our own words',
   },
   variables: ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET', 'AIRTEL_PIN_CREDENTIAL', 'AIRTEL_TEST_PHONE'],
@@ -146,5 +176,5 @@ export const airtelContract: Contract<AirtelKeys> = {
       phone: variableIn(env, 'AIRTEL_TEST_PHONE'),
     }
   },
-  parts: [tokens, collections, disbursements],
+  parts: [tokens, collections, disbursements, transactions],
 }

@@ -1,20 +1,9 @@
 // One control: its name below `/control`, what it takes, and what it does.
 import * as z from 'zod'
 import type { Control } from './control.ts'
+import { emptyIsAbsent, flag } from './form-fields.ts'
 import { webhookMode } from './webhooks/mode.ts'
 import type { SenderControl } from './webhooks/sender.ts'
-
-/** A form sends text and leaves out what is not ticked. */
-export const flag = z.preprocess(
-  (value) => (value === 'true' || value === 'on' ? true : value === 'false' ? false : value),
-  z.boolean(),
-)
-
-export const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-
-export const optionalUrl = z.preprocess(emptyIsAbsent, z.url().optional())
-
-export const nothing = z.looseObject({})
 
 /** How webhooks leave, as a form sends it. */
 export const formMode = webhookMode.extend({

@@ -1,6 +1,8 @@
 // The only reader of the environment. Every variable has a default that works on one machine without accounts.
 import * as z from 'zod'
 import { DEFAULT_MERCHANT, type MerchantAccount } from './cards/merchant.ts'
+import type { CallbackUrls, PlayedId } from './network.ts'
+import { PLAYED_IDS } from './networks.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -10,7 +12,6 @@ const environment = z.object({
   SANDBOX_DATA: z.string().min(1).optional(),
   SANDBOX_WEBHOOK_URL: z.url().optional(),
   SANDBOX_PAYSTACK_WEBHOOK_URL: z.url().optional(),
-  SANDBOX_AIRTEL_CALLBACK_URL: z.url().optional(),
   SANDBOX_APP_URL: z.url().optional(),
   /** An address that has coins from the first start on. */
   SANDBOX_CHAIN_FUND: z
@@ -33,6 +34,16 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').default('pk_test_kivuko'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').default('whsec_kivuko'),
 })
+
+const settingOf = (id: PlayedId) => `SANDBOX_${id.toUpperCase()}_CALLBACK_URL`
+/** Where each network beside M-Pesa calls back. */
+const callbackUrls = z
+  .object(Object.fromEntries(PLAYED_IDS.map((id) => [settingOf(id), z.url().optional()])))
+  .transform((urls) => ({
+    networkCallbackUrls: Object.fromEntries(
+      PLAYED_IDS.flatMap((id) => (urls[settingOf(id)] ? [[id, urls[settingOf(id)]]] : [])),
+    ) as CallbackUrls,
+  }))
 
 export type Keys = { secret: string; publishable: string; webhook: string }
 export const DEFAULT_KEYS: Keys = { secret: 'sk_test_kivuko', publishable: 'pk_test_kivuko', webhook: 'whsec_kivuko' }
@@ -60,7 +71,7 @@ export type Config = {
   dataDir?: string
   webhookUrl?: string
   paystackWebhookUrl?: string
-  airtelCallbackUrl?: string
+  networkCallbackUrls: CallbackUrls
   appUrl: string
   keys: Keys
   hasChains: boolean
@@ -74,7 +85,7 @@ export type Config = {
 export function readConfig(env: Environment = process.env): Config {
   refuseProduction(env)
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(filled)
+  const parsed = environment.and(callbackUrls).safeParse(filled)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new Error(`${issue?.path.join('.')} cannot be used: ${issue?.message}`)
@@ -87,7 +98,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: settings.SANDBOX_DATA === 'memory' ? undefined : settings.SANDBOX_DATA,
     webhookUrl: settings.SANDBOX_WEBHOOK_URL,
     paystackWebhookUrl: settings.SANDBOX_PAYSTACK_WEBHOOK_URL,
-    airtelCallbackUrl: settings.SANDBOX_AIRTEL_CALLBACK_URL,
+    networkCallbackUrls: settings.networkCallbackUrls,
     appUrl: (settings.SANDBOX_APP_URL ?? DEFAULT_APP_URL).replace(/\/$/, ''),
     keys: {
       secret: settings.STRIPE_SECRET_KEY,

@@ -1,24 +1,14 @@
 // `/control/*`: the console's forms and other programs force outcomes here. JSON or a form in, JSON or the console out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import {
-  type Action,
-  action,
-  emptyIsAbsent,
-  flag,
-  formMode,
-  nextModeAction,
-  nothing,
-  optionalUrl,
-  resendAction,
-  setting,
-} from './action.ts'
+import { type Action, action, formMode, nextModeAction, resendAction, setting } from './action.ts'
 import { CARD_ACTIONS } from './cards/card-actions.ts'
 import { fault } from './cards/faults.ts'
 import { CHAIN_ACTIONS } from './chain/chain-actions.ts'
 import { Refused } from './chain/refused.ts'
 import { sendPage } from './console/layout.ts'
 import { type Control, DECLINE_NAMES } from './control.ts'
+import { emptyIsAbsent, flag, nothing, optionalUrl } from './form-fields.ts'
 import { html } from './html.ts'
 import { SERVICE_ACTIONS } from './service-actions.ts'
 import { SOURCES } from './tickers/prices.ts'

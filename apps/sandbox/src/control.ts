@@ -1,5 +1,4 @@
 // Everything that can be forced or looked at, as typed functions: tests call them directly, the console over HTTP.
-import type { AirtelPhones } from './airtel/airtel-phones.ts'
 import type { Bank } from './bank/bank.ts'
 import type { BillProvider } from './bills/bills.ts'
 import type { CardNetworkRuntime } from './cards/card-network.ts'
@@ -15,6 +14,7 @@ import { DECLINES, type DeclineName } from './cards/test-cards.ts'
 import type { Chains } from './chain/chains.ts'
 import { Refused } from './chain/refused.ts'
 import type { Inbox } from './inbox/mail-server.ts'
+import type { NetworkControls } from './networks.ts'
 import type { Phones } from './phone/phones.ts'
 import type { RequestLog } from './request-log.ts'
 import type { SmileId } from './smile-id/smile-id.ts'
@@ -44,14 +44,13 @@ export type CardControl = {
   merchant: Merchant
 }
 
-export type Control = {
+export type Control = NetworkControls & {
   cards: CardControl
   webhooks: Webhooks
   faults: Faults
   tickers: Prices
   inbox: Inbox
   phones: Phones
-  airtel: AirtelPhones
   bank: Bank
   sms: Sms
   bills: BillProvider

@@ -2,7 +2,6 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
-import { registerAirtel } from './airtel/airtel-pages.ts'
 import { registerAuthenticator } from './authenticator/authenticator-pages.ts'
 import { registerBankPage } from './bank/bank-pages.ts'
 import { registerBrowserScript } from './browser-script.ts'
@@ -19,6 +18,7 @@ import { type Control, createControl } from './control.ts'
 import { registerControlApi } from './control-api.ts'
 import { registerInbox } from './inbox/inbox-pages.ts'
 import { createInbox, startMailServer } from './inbox/mail-server.ts'
+import { PLAYED_IDS, playedNetwork } from './networks.ts'
 import { registerOidc } from './oidc/oidc-pages.ts'
 import { OIDC_CLIENT, OIDC_PATH } from './oidc/provider.ts'
 import { registerPhones } from './phone/phone-pages.ts'
@@ -98,7 +98,7 @@ function registerPages(
   { control, keys, appUrl }: { control: Control; keys: Keys; appUrl: string },
 ): void {
   registerPhones(app, control)
-  registerAirtel(app, control)
+  for (const id of PLAYED_IDS) playedNetwork(id).registerPages(app, control[id])
   registerBankPage(app, control)
   registerCardPages(app, control)
   registerSmsPages(app, control)

@@ -1,17 +1,6 @@
 // `/control/phones/*`, `/control/bank/*`, `/control/sms/*`, `/control/smile-id/*`, `/control/storage/*`.
 import * as z from 'zod'
-import {
-  type Action,
-  action,
-  emptyIsAbsent,
-  flag,
-  nextModeAction,
-  nothing,
-  optionalUrl,
-  resendAction,
-  setting,
-} from './action.ts'
-import { AIRTEL_ACTIONS } from './airtel/airtel-actions.ts'
+import { type Action, action, nextModeAction, resendAction, setting } from './action.ts'
 import { hundredthsOf } from './bank/amounts.ts'
 import { CURRENCIES } from './bank/statement.ts'
 import { C2B_KINDS } from './daraja/c2b.ts'
@@ -19,6 +8,8 @@ import { MSISDN, msisdnOf } from './daraja/formats.ts'
 import { ANSWERS } from './daraja/magic-numbers.ts'
 import { PENDING_SHAPES, PIN } from './daraja/mpesa.ts'
 import { RESULT_CODES } from './daraja/results.ts'
+import { emptyIsAbsent, flag, nothing, optionalUrl } from './form-fields.ts'
+import { PLAYED_IDS, playedNetwork } from './networks.ts'
 import { FAULTY, FAULTY_NAMES, faultsOf } from './service/faulty.ts'
 import { faultFor } from './service/service-faults.ts'
 import { SMS_STATUS_NAMES } from './sms/sms.ts'
@@ -145,6 +136,15 @@ const smsActions: readonly Action[] = [
   setting('sms/next', { status: z.enum(SMS_STATUS_NAMES) }, ({ sms }) => sms.nextStatus),
 ]
 
+/** Of each network beside M-Pesa, below its name. */
+const networkActions: readonly Action[] = PLAYED_IDS.flatMap((id) =>
+  playedNetwork(id).actions.map(({ name, body, run }) => ({
+    name: `${id}/${name}`,
+    body,
+    run: (control, given) => run(control[id], given),
+  })),
+)
+
 /** Faults of each service, and the manner of what it calls back with. */
 const troubles: readonly Action[] = FAULTY_NAMES.flatMap((name) => {
   const { path, endpoints, calling } = FAULTY[name]
@@ -157,7 +157,7 @@ const troubles: readonly Action[] = FAULTY_NAMES.flatMap((name) => {
 
 export const SERVICE_ACTIONS: readonly Action[] = [
   ...phoneActions,
-  ...AIRTEL_ACTIONS,
+  ...networkActions,
   ...bankActions,
   ...smsActions,
   resendAction('smile-id/resend-callback', ({ smileId }) => smileId.callbacks),

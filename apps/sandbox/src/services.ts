@@ -1,8 +1,5 @@
-// The outside services beside the card network as one part: M-Pesa, Airtel Money, banks, the SMS gateway, Smile ID, an object store.
+// The outside services beside the card network as one part: M-Pesa and the other networks of phones, banks, the SMS gateway, Smile ID, an object store.
 import type { FastifyInstance } from 'fastify'
-import { AIRTEL_ACCOUNT, AIRTEL_PATH } from './airtel/airtel.ts'
-import { AIRTEL } from './airtel/airtel-api.ts'
-import { createAirtel } from './airtel/airtel-phones.ts'
 import { createBank } from './bank/bank.ts'
 import { BANK_FEED, BANK_FEED_KEY, BANK_FEED_PATH } from './bank/feed-api.ts'
 import { BILLS_ACCOUNT, BILLS_PATH, createBills } from './bills/bills.ts'
@@ -10,6 +7,8 @@ import { BILLS } from './bills/bills-api.ts'
 import type { Control } from './control.ts'
 import { DARAJA } from './daraja/daraja-api.ts'
 import { DARAJA_PATH, MPESA_ACCOUNT, type MpesaTimes } from './daraja/mpesa.ts'
+import type { CallbackUrls } from './network.ts'
+import { type NetworkControls, type NetworkSettings, PLAYED_IDS, playedNetwork } from './networks.ts'
 import { PAYSTACK_PATH, PAYSTACK_SECRET_KEY } from './paystack/paystack.ts'
 import { PAYSTACK } from './paystack/paystack-api.ts'
 import { createPhones } from './phone/phones.ts'
@@ -30,8 +29,8 @@ export type ServiceOptions = {
   mpesaTimes?: Partial<MpesaTimes>
   /** By whose clock requests to M-Pesa are on time; this machine's unless said otherwise. */
   mpesaNow?: () => number
-  /** Where everything that Airtel Money calls back with goes. */
-  airtelCallbackUrl?: string
+  /** Where everything goes that networks of phones beside M-Pesa call back with. */
+  networkCallbackUrls?: CallbackUrls
   /** Where events of charges, transfers and refunds of naira go. */
   paystackWebhookUrl?: string
   /** How long a bank takes for a transfer or a refund, and how late a late webhook is. */
@@ -43,9 +42,8 @@ export type ServiceOptions = {
 }
 
 /** What Kivuko is told to use them. */
-export type ServiceSettings = {
+export type ServiceSettings = NetworkSettings & {
   mpesa: { apiUrl: string } & typeof MPESA_ACCOUNT
-  airtel: { apiUrl: string } & typeof AIRTEL_ACCOUNT
   paystack: { apiUrl: string; secretKey: string }
   bankFeed: { url: string; key: string }
   sms: { apiUrl: string } & typeof SMS_ACCOUNT
@@ -69,7 +67,10 @@ export function createServices(store: Store, options: ServiceOptions): Services 
   const { webhookRetryPausesMs: retryPausesMs, paystackWebhookUrl: webhookUrl } = options
   const timers = createTimers()
   const mobileMoney = createPhones({ store, timers, times: options.mpesaTimes, now: options.mpesaNow })
-  const second = createAirtel({ store, timers, times: options.mpesaTimes, callbackUrl: options.airtelCallbackUrl })
+  const others = PLAYED_IDS.map((id) => {
+    const callbackUrl = options.networkCallbackUrls?.[id]
+    return { id, ...playedNetwork(id).create({ store, timers, times: options.mpesaTimes, callbackUrl }) }
+  })
   const banking = createBank({ store, timers, webhookUrl, retryPausesMs, ...options.bankTimes })
   const texting = createSms(store)
   const billing = createBills(store)
@@ -78,7 +79,7 @@ export function createServices(store: Store, options: ServiceOptions): Services 
   return {
     controls: {
       phones: mobileMoney.phones,
-      airtel: second.phones,
+      ...(Object.fromEntries(others.map(({ id, phones }) => [id, phones])) as NetworkControls),
       bank: banking.bank,
       sms: texting.sms,
       bills: billing.bills,
@@ -87,7 +88,7 @@ export function createServices(store: Store, options: ServiceOptions): Services 
     },
     register: (app, { log, baseUrl }) => {
       registerService(app, DARAJA, { ...mobileMoney, part: mobileMoney.mpesa, log })
-      registerService(app, AIRTEL, { ...second, part: second.airtel, log })
+      for (const each of others) each.register(app, log)
       registerService(app, PAYSTACK, { ...banking, part: banking.paystack, log })
       registerService(app, BANK_FEED, { ...banking, part: banking.statement, log })
       registerService(app, BILLS, { ...billing, part: store, log })
@@ -105,7 +106,7 @@ export function createServices(store: Store, options: ServiceOptions): Services 
     },
     settings: (url) => ({
       mpesa: { apiUrl: `${url}${DARAJA_PATH}`, ...MPESA_ACCOUNT },
-      airtel: { apiUrl: `${url}${AIRTEL_PATH}`, ...AIRTEL_ACCOUNT },
+      ...(Object.fromEntries(PLAYED_IDS.map((id) => [id, playedNetwork(id).settings(url)])) as NetworkSettings),
       paystack: { apiUrl: `${url}${PAYSTACK_PATH}`, secretKey: PAYSTACK_SECRET_KEY },
       bankFeed: { url: `${url}${BANK_FEED_PATH}`, key: BANK_FEED_KEY },
       sms: { apiUrl: `${url}${SMS_PATH}`, ...SMS_ACCOUNT },
@@ -117,7 +118,7 @@ export function createServices(store: Store, options: ServiceOptions): Services 
       timers.close()
       for (const outbox of [
         mobileMoney.phones.callbacks,
-        second.phones.callbacks,
+        ...others.map(({ phones }) => phones.callbacks),
         banking.bank.webhooks,
         checking.callbacks,
       ])

@@ -1,7 +1,12 @@
 // Everything the sandbox remembers: records by kind and id, in one SQLite file, or in memory when no folder is given.
+
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
+
+/** Each keeps what moves, what is held, and what it calls back with. */
+type OtherNetwork = Exclude<PhoneNetwork, 'mpesa'>
 
 export type Kind =
   | 'payment_intent'
@@ -29,9 +34,7 @@ export type Kind =
   | 'mpesa_account'
   | 'phone_message'
   | 'mpesa_callback'
-  | 'airtel_transaction'
-  | 'airtel_account'
-  | 'airtel_callback'
+  | `${OtherNetwork}_${'transaction' | 'account' | 'callback'}`
   | 'paystack_charge'
   | 'paystack_customer'
   | 'paystack_dedicated'

@@ -68,7 +68,7 @@ const stateOf = ({ body }: Said) => (body.data as { transaction?: { status?: str
 
 test('PRV-125 a person who accepts pays: the callback with its hash and the question agree', async () => {
   await using listener = await startListener()
-  await using sandbox = await startWorld({ airtelCallbackUrl: `${listener.url}/airtel` })
+  await using sandbox = await startWorld({ networkCallbackUrls: { airtel: `${listener.url}/airtel` } })
   const caller = await callerOf(sandbox)
   const { airtel } = sandbox.control
   const asked = collection()
@@ -104,6 +104,34 @@ test('PRV-125 payouts end at once, or later on special phones, and an empty floa
   const empty = await caller.post(SEND, payout(sandbox))
   expect([codeOf(empty), stateOf(empty)]).toEqual(['DP00900001007', 'TF'])
   expect(airtel.balance('0733123456')).toBe(200_700)
+})
+
+test('PRV-189 the list of transactions names what ended, who paid whom, and pages by its own size', async () => {
+  await using sandbox = await startWorld()
+  const caller = await callerOf(sandbox)
+  for (let count = 0; count < 51; count += 1) await caller.post(SEND, payout(sandbox))
+  await caller.post(PAY, collection())
+  const list = async (offset: number, from = 0) => {
+    const { body } = await caller.get(
+      `/merchant/v1/transactions?from=${from}&to=${Date.now()}&limit=100&offset=${offset}`,
+    )
+    return (body.data as { transactions: Record<string, unknown>[] }).transactions
+  }
+  const [first, second] = [await list(0), await list(50)]
+  // A prompt that nobody answered has not moved.
+  expect([first.length, second.length, (await list(51)).length]).toEqual([50, 1, 0])
+  const transaction = expect.objectContaining({
+    amount: '700',
+    status: 'TS',
+    airtel_money_id: expect.stringMatching(/^MP/),
+  })
+  expect(second[0]).toMatchObject({
+    payer: { msisdn: sandbox.airtel.wallet },
+    payee: { msisdn: '733123456' },
+    transaction,
+  })
+  expect(await list(0, Date.now() + 1000)).toEqual([])
+  expect((await caller.get('/merchant/v1/transactions?from=0&to=now')).status).toBe(400)
 })
 
 test('PRV-126 what Airtel refuses is refused in its words', async () => {

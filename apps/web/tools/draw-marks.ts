@@ -4,19 +4,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { ORDER_CRYPTOS, ORDER_FIATS } from '@kivuko/contract/buying.ts'
+import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 
 /** Countries that are named, beside those of the currencies. */
 const COUNTRIES = ['gh', 'za']
 
 /**
- * Ways to pay. A network's own artwork may be used by who has its permission, so these are drawn by us and say what is
+ * Ways to pay, beside the networks of phones, which have a file each in marks/networks/. A network's own artwork may be used by who has its permission, so these are drawn by us and say what is
  * used: a phone, a bank, a card. The network's name stands beside them in words.
  */
 const WAYS: Record<string, string> = {
-  mpesa:
-    '<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M10.5 18.5h3"/><path d="M9.8 9.4h4.4m-1.6-1.7 1.7 1.7-1.7 1.7M14.2 14H9.8"/>',
-  airtel:
-    '<rect x="7" y="2.5" width="10" height="19" rx="2.5"/><path d="M10.5 18.5h3"/><path d="M9.2 9.6a4.4 4.4 0 0 1 5.6 0M10.6 11.8a2.2 2.2 0 0 1 2.8 0M12 14h.01"/>',
   bank: '<path d="M3.5 9.5 12 4.5l8.5 5z"/><path d="M5.5 12.5v5m4.3-5v5m4.4-5v5m4.3-5v5M3.5 20.5h17"/>',
   card: '<rect x="2.5" y="5" width="19" height="14" rx="2.5"/><path d="M2.5 9.5h19M6 15h4"/>',
 }
@@ -35,16 +32,26 @@ export async function drawMarks(): Promise<string> {
     readSet('@iconify-json/cryptocurrency-color/icons.json'),
     readSet('@iconify-json/circle-flags/icons.json'),
   ])
+  const networks = await Promise.all(PHONE_NETWORK_IDS.map(async (id) => [id, await readNetwork(id)] as const))
   const countries = [...new Set([...ORDER_FIATS.map((code) => code.slice(0, 2).toLowerCase()), ...COUNTRIES])]
   const symbols = [
     ...ORDER_CRYPTOS.map((code) => symbol(code.toLowerCase(), coins)),
     ...countries.map((country) => symbol(country, flags)),
-    ...Object.entries(WAYS).map(
+    ...[...networks, ...Object.entries(WAYS)].map(
       ([name, body]) =>
         `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${body}</symbol>`,
     ),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg">\n<title>Marks</title>\n${symbols.join('\n')}\n</svg>\n`
+}
+
+/** What is drawn in its file. */
+async function readNetwork(id: string): Promise<string> {
+  const file = await readFile(new URL(`../marks/networks/${id}.svg`, import.meta.url), 'utf8')
+  return file
+    .trim()
+    .replace(/^<svg[^>]{0,300}><title>[^<]{0,100}<\/title>/, '')
+    .replace(/<\/svg>$/, '')
 }
 
 async function readSet(name: string): Promise<IconSet> {

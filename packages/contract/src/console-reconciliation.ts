@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { consolePage, consolePaging, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
+import { PHONE_NETWORK_IDS } from './phone-networks.ts'
 
-export const STATEMENT_PROVIDERS = ['stripe', 'paystack', 'bank', 'mpesa', 'bills'] as const
+export const STATEMENT_PROVIDERS = ['stripe', 'paystack', 'bank', ...PHONE_NETWORK_IDS, 'bills'] as const
 export type StatementProvider = (typeof STATEMENT_PROVIDERS)[number]
 
 /**

@@ -1,17 +1,12 @@
 // Who moves money for us, by the name a member of staff knows them.
-import { networkName, PHONE_NETWORK_IDS, type PhoneNetwork } from './phone-networks.ts'
-
-const PHONES = Object.fromEntries(PHONE_NETWORK_IDS.map((network) => [network, networkName(network)])) as Record<
-  PhoneNetwork,
-  string
->
+import { forEachNetwork, networkName } from './phone-networks.ts'
 
 /** Each has a clearing account of every asset it moves; a chain's network is one as well. */
 export const PROVIDERS = {
   stripe: 'Cards (Stripe)',
   paystack: 'Naira accounts (Paystack)',
   bank: 'Own bank accounts',
-  ...PHONES,
+  ...forEachNetwork(networkName),
   bills: 'Bills',
   custody: 'Custody',
 } as const

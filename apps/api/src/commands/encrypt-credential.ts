@@ -1,9 +1,11 @@
-// `encrypt-credential.ts production|sandbox|<certificate>`: what MPESA_SECURITY_CREDENTIAL is to be; `airtel <key>`: what
-// AIRTEL_PIN_CREDENTIAL is to be. The password or PIN is read from the keyboard or a pipe, never from the words of the command, which others on the machine can read.
-import { constants, createPublicKey, publicEncrypt, X509Certificate } from 'node:crypto'
+// `encrypt-credential.ts production|sandbox|<certificate>`: what MPESA_SECURITY_CREDENTIAL is to be; `<network> <key>`: what
+// another network's is to be, such as a PIN. The password or PIN is read from the keyboard or a pipe, never from the words of the command, which others on the machine can read.
+import { constants, publicEncrypt, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
+import { networkOf } from '#phone-networks.ts'
 import { runCommand } from './run-command.ts'
 
 const SHIPPED = ['production', 'sandbox']
@@ -11,7 +13,9 @@ const SHIPPED_FOLDER = fileURLToPath(new URL('../../content/mpesa/', import.meta
 
 await runCommand(async () => {
   const [which = '', file = ''] = process.argv.slice(2)
-  if (which === 'airtel') return console.log(await sealedPin(file))
+  const network = PHONE_NETWORK_IDS.find((id) => id === which)
+  const credential = network && networkOf(network).credential
+  if (credential) return console.log(await sealWith(credential, file))
   if (which === '') throw new Error('Say production, sandbox, or the file of a certificate from the Daraja portal.')
   const pem = readFileSync(SHIPPED.includes(which) ? `${SHIPPED_FOLDER}${which}.cer` : which)
   const { fingerprint256, subject } = new X509Certificate(pem)
@@ -25,17 +29,12 @@ await runCommand(async () => {
   console.log(sealed.toString('base64'))
 })
 
-/** With the key of Airtel's portal, as a PEM or the bare base64 it shows: OAEP with SHA-256. */
-async function sealedPin(file: string): Promise<string> {
-  if (file === '') throw new Error('Say the file that holds the public key of Airtel’s portal.')
-  const shown = readFileSync(file, 'utf8').trim()
-  const key = shown.startsWith('-----')
-    ? createPublicKey(shown)
-    : createPublicKey({ key: Buffer.from(shown, 'base64'), format: 'der', type: 'spki' })
-  const pin = await readPassword('The PIN of the wallet that pays out: ')
-  if (!/^\d{4,6}$/.test(pin)) throw new Error('A PIN has four to six digits.')
-  const padding = constants.RSA_PKCS1_OAEP_PADDING
-  return publicEncrypt({ key, padding, oaepHash: 'sha256' }, Buffer.from(pin)).toString('base64')
+type Credential = NonNullable<ReturnType<typeof networkOf>['credential']>
+
+/** With the key that the network's portal shows. */
+async function sealWith({ asks, seal }: Credential, file: string): Promise<string> {
+  if (file === '') throw new Error('Say the file that holds the public key of the network’s portal.')
+  return seal(readFileSync(file, 'utf8').trim(), await readPassword(asks))
 }
 
 /** At a terminal it is not shown; a pipe's last line break is none of it. */

@@ -14,7 +14,7 @@ const TYPO_MAX = 2
 
 /** `names` are the settings there are. */
 export function doubtfulSettings(given: Given, names: readonly string[]): Doubt[] {
-  return [...unknownNames(given, names), ...addresses(given), ...mpesa(given)]
+  return [...unknownNames(given, names), ...addresses(given, names), ...mpesa(given)]
 }
 
 function unknownNames(given: Given, names: readonly string[]): Doubt[] {
@@ -61,9 +61,10 @@ function distance(a: string, b: string): number {
 }
 
 /** Whoever calls back from outside cannot reach this machine by a name that only it has. */
-function addresses(given: Given): Doubt[] {
+function addresses(given: Given, names: readonly string[]): Doubt[] {
   const { PUBLIC_URL = 'http://localhost:3000' } = given
-  return ['MPESA_CALLBACK_BASE', 'AIRTEL_CALLBACK_BASE', 'SMILE_ID_CALLBACK_BASE'].flatMap((name): Doubt[] => {
+  return names.flatMap((name): Doubt[] => {
+    if (!name.endsWith('_CALLBACK_BASE')) return []
     const base = given[name]
     if (base === undefined || !URL.canParse(base) || !URL.canParse(PUBLIC_URL)) return []
     const { pathname, hostname } = new URL(base)

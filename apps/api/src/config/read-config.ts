@@ -1,6 +1,8 @@
 // The only reader of the environment. Refuses to boot and says of every wrong variable what it should be.
 import type { Brand } from '@kivuko/contract/brand.ts'
+import { networkName, PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import type * as z from 'zod'
+import { type NetworkConfigs, networkOf } from '#phone-networks.ts'
 import { BRAND, brandConfig } from './brand.ts'
 import { COMPLIANCE, complianceConfig } from './compliance.ts'
 import { CUSTODY, custodyConfig } from './custody.ts'
@@ -35,6 +37,7 @@ export const SETTINGS: readonly SettingGroup[] = [
   { title: 'Market', settings: MARKET },
   { title: 'Trading', settings: TRADING },
   { title: 'Rails', settings: RAILS },
+  ...PHONE_NETWORK_IDS.map((id) => ({ title: networkName(id), settings: networkOf(id).settings })),
   { title: 'Custody', settings: CUSTODY },
   { title: 'Operations', settings: OPERATIONS },
 ]
@@ -55,6 +58,9 @@ export function readConfig(variables: Variables = process.env) {
   }
   const { brand } = read(brandConfig) ?? {}
   const names = SETTINGS.flatMap(({ settings }) => Object.keys(settings))
+  const phoneNetworks = Object.fromEntries(
+    PHONE_NETWORK_IDS.map((id) => [id, read(networkOf(id).config(brand?.name ?? ''))]),
+  ) as NetworkConfigs
   const config = {
     isForReal: isForReal(given),
     /** What does not keep it from starting, and is likely a mistake. */
@@ -71,7 +77,9 @@ export function readConfig(variables: Variables = process.env) {
     ...read(complianceConfig),
     ...read(marketConfig),
     ...read(tradingConfig),
-    ...read(railsConfig(brand?.name ?? '')),
+    ...read(railsConfig),
+    phoneNetworks,
+    mobileMoney: phoneNetworks.mpesa,
     ...read(custodyConfig),
     ...read(operationsConfig),
   }

@@ -1,4 +1,5 @@
 // What no real installation may run with, and what no demo may: asked at every start, all answers at once. Pure.
+import { ALL_NETWORKS } from '#phone-networks.ts'
 import { PUBLISHED } from './published.ts'
 import { isLoopback, isSafe } from './setting.ts'
 
@@ -15,10 +16,7 @@ const SECRET_VARIETY_MIN = 8
 const WORK_MIN = 1_000
 const TEST_KEY = /^(sk|rk|pk)_test_/
 const LIVE_KEY = /^(sk|rk|pk)_live_/
-const TEST_HOST = /^https?:\/\/(sandbox|testapi|test|openapiuat)[.-]/
-const MPESA_HOST = 'https://api.safaricom.co.ke'
-/** Airtel's of each country: `openapi.airtel.africa`, `openapi.airtel.co.ke`. */
-const AIRTEL_HOST = 'https://openapi.airtel.'
+const TEST_HOST = /^https?:\/\/(sandbox|testapi|test|[a-z]*uat)[.-]/
 const PUBLIC_NETWORKS = { CHAIN_ETHEREUM: '1', CHAIN_ARBITRUM: '42161', CHAIN_BSC: '56' }
 
 /** `names` are the settings there are. */
@@ -83,12 +81,9 @@ function movesRealMoney(given: Given): boolean {
 
 /** Addresses of networks of phones that move real money. */
 function realPhones(given: Given): Refusal[] {
-  const { MPESA_API_URL = MPESA_HOST, AIRTEL_API_URL = AIRTEL_HOST } = given
-  const real = [
-    ...(given.MPESA_CONSUMER_KEY && MPESA_API_URL.startsWith(MPESA_HOST) ? ['MPESA_API_URL'] : []),
-    ...(given.AIRTEL_CLIENT_ID && AIRTEL_API_URL.startsWith(AIRTEL_HOST) ? ['AIRTEL_API_URL'] : []),
-  ]
-  return real.map((name) => ({ name, rule: 'moves real money, which KIVUKO_ENV=demo must not' }))
+  return ALL_NETWORKS.filter(
+    ({ live: { key, address, host } }) => given[key] && (given[address] ?? host).startsWith(host),
+  ).map(({ live }) => ({ name: live.address, rule: 'moves real money, which KIVUKO_ENV=demo must not' }))
 }
 
 function realChains(given: Given): Refusal[] {

@@ -48,7 +48,7 @@ test('PRV-138 the doctor says how Airtel Money stands, and which networks are no
   const settings = app.deps.config.phoneNetworks.airtel
   if (!settings) throw new Error('there is Airtel Money')
   const linesOf = async (changed: object = {}) => {
-    const findings = await airtelExaminer({ ...settings, ...changed }, settings.callbackUrl).examine()
+    const findings = await airtelExaminer({ ...settings, ...changed }).examine()
     return findings.map(({ about, state }) => `${about}: ${state}`)
   }
   expect(await linesOf()).toEqual([

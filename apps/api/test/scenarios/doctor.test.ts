@@ -155,8 +155,8 @@ test('DTR-03 names nobody reads and addresses nobody reaches are found before th
   expect(doubtfulSettings(given, names).map(({ name, remedy, isWrong }) => [name, isWrong, remedy])).toEqual([
     ['STRIPE_SECRET_KYE', true, 'Call it STRIPE_SECRET_KEY, if that is meant.'],
     ['SMTP_HOST', false, 'Look it up in docs/settings.md, or remove it.'],
-    ['MPESA_CALLBACK_BASE', true, 'Use https://kivuko.example, or leave it out.'],
     ['SMILE_ID_CALLBACK_BASE', true, 'Leave the path out.'],
+    ['MPESA_CALLBACK_BASE', true, 'Use https://kivuko.example, or leave it out.'],
     ['MPESA_SHORTCODE', true, 'Use the short code that Safaricom gave you.'],
   ])
 })

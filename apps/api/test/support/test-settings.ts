@@ -153,6 +153,7 @@ export function airtelSettings({ airtel }: Pick<Sandbox, 'airtel'>): Record<stri
     AIRTEL_PIN_CREDENTIAL: airtel.pin,
     AIRTEL_CALLBACK_SECRET: MPESA_CALLBACK_SECRET.replace('callback', 'airtel-callback'),
     AIRTEL_CALLBACK_KEY: airtel.callbackKey,
+    AIRTEL_WALLETS: airtel.wallet,
     AIRTEL_POLL_MS: '50',
     AIRTEL_UNPAID_PER_HOUR: '1000000',
   }

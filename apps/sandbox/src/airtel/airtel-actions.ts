@@ -1,9 +1,11 @@
 // `/control/airtel/*`.
 import * as z from 'zod'
-import { type Action, action, emptyIsAbsent, nothing, optionalUrl, setting } from '../action.ts'
 import { MSISDN, msisdnOf } from '../daraja/formats.ts'
 import { ANSWERS } from '../daraja/magic-numbers.ts'
 import { PIN } from '../daraja/mpesa.ts'
+import { emptyIsAbsent, nothing, optionalUrl } from '../form-fields.ts'
+import { type PhoneAction, phoneAction } from '../network.ts'
+import type { AirtelPhones } from './airtel-phones.ts'
 import { ENDS } from './transactions.ts'
 
 const phone = z
@@ -11,34 +13,36 @@ const phone = z
   .transform(msisdnOf)
   .refine((text) => MSISDN.test(text), 'must be a Kenyan mobile number')
 
-export const AIRTEL_ACTIONS: readonly Action[] = [
-  action('airtel/answer', z.object({ msisdn: phone, answer: z.enum(ANSWERS) }), (control, { msisdn, answer }) => ({
-    isAnswered: control.airtel.answer(msisdn, answer),
+type Phones = AirtelPhones
+const on = <S extends z.ZodType>(name: string, body: S, run: (phones: Phones, body: z.output<S>) => unknown) =>
+  phoneAction(name, body, run)
+
+export const AIRTEL_ACTIONS: readonly PhoneAction<Phones>[] = [
+  on('answer', z.object({ msisdn: phone, answer: z.enum(ANSWERS) }), (phones, { msisdn, answer }) => ({
+    isAnswered: phones.answer(msisdn, answer),
   })),
   // The prompt's own form: the PIN decides between paying and not.
-  action(
-    'airtel/prompt',
+  on(
+    'prompt',
     z.object({ msisdn: phone, press: z.enum(['send', 'decline', 'ignore']), pin: z.string().optional() }),
-    ({ airtel }, { msisdn, press, pin }) => {
-      if (airtel.prompts(msisdn).length === 0) return { isAnswered: false }
+    (phones, { msisdn, press, pin }) => {
+      if (phones.prompts(msisdn).length === 0) return { isAnswered: false }
       const answer = press === 'send' ? (pin === PIN ? 'accept' : 'wrong_pin') : press
-      return { isAnswered: airtel.answer(msisdn, answer) }
+      return { isAnswered: phones.answer(msisdn, answer) }
     },
   ),
-  setting(
-    'airtel/auto',
-    { answer: z.preprocess(emptyIsAbsent, z.enum(ANSWERS).optional()) },
-    ({ airtel }) => airtel.autoAnswer,
+  on('auto', z.object({ answer: z.preprocess(emptyIsAbsent, z.enum(ANSWERS).optional()) }), (phones, { answer }) =>
+    phones.autoAnswer(answer),
   ),
-  action('airtel/next-payout', z.object({ msisdn: phone, end: z.enum(ENDS) }), ({ airtel }, { msisdn, end }) =>
-    airtel.nextPayout(msisdn, end),
+  on('next-payout', z.object({ msisdn: phone, end: z.enum(ENDS) }), (phones, { msisdn, end }) =>
+    phones.nextPayout(msisdn, end),
   ),
-  setting('airtel/port', { msisdn: phone }, ({ airtel }) => airtel.port),
-  setting(
-    'airtel/payout-float',
-    { shillings: z.coerce.number().int().min(0).max(1_000_000_000) },
-    ({ airtel }) => airtel.setPayoutFloat,
+  on('port', z.object({ msisdn: phone }), (phones, { msisdn }) => phones.port(msisdn)),
+  on(
+    'payout-float',
+    z.object({ shillings: z.coerce.number().int().min(0).max(1_000_000_000) }),
+    (phones, { shillings }) => phones.setPayoutFloat(shillings),
   ),
-  action('airtel/change-key', nothing, ({ airtel }) => airtel.changeKey()),
-  setting('airtel/callback-url', { url: optionalUrl }, ({ airtel }) => airtel.setCallbackUrl),
+  on('change-key', nothing, (phones) => phones.changeKey()),
+  on('callback-url', z.object({ url: optionalUrl }), (phones, { url }) => phones.setCallbackUrl(url)),
 ]

@@ -9,6 +9,7 @@ import {
   faceOf,
   findTransaction,
   type Given,
+  listTransactions,
   openPrompt,
   openPrompts,
   payOut,
@@ -156,6 +157,41 @@ function question(kind: Transaction['kind']) {
   }
 }
 
+const PAGE_MAX = 50
+
+/** Of both kinds, newest first. Fewer on a page than asked for: how many a page may have, no copy says. */
+function summarize(airtel: Airtel, request: FastifyRequest): Answer {
+  const { from, to, limit, offset } = Object.fromEntries(
+    Object.entries(fieldsIn(request.query)).map(([name, given]) => [name, Number(given)]),
+  ) as Record<string, number | undefined>
+  if (![from, to, limit, offset].every((each) => each !== undefined && Number.isSafeInteger(each) && each >= 0))
+    return turnedAway(400, 'ROUTER003', 'from, to, limit and offset must be numbers')
+  const found = [...listTransactions(airtel, 'collection'), ...listTransactions(airtel, 'disbursement')]
+    .filter(({ at, end }) => end !== undefined && at >= (from ?? 0) && at <= (to ?? 0))
+    .sort((a, b) => b.at - a.at)
+  const page = found.slice(offset, (offset ?? 0) + Math.min(limit ?? PAGE_MAX, PAGE_MAX))
+  return told(200, 'DP00800001001', 'SUCCESS', { count: page.length, transactions: page.map(summaryOf) })
+}
+
+function summaryOf(transaction: Transaction): object {
+  const { id, kind, msisdn, amount, at, receipt, reference } = transaction
+  const [customer, own] = [msisdn.slice(3), AIRTEL_ACCOUNT.wallet].map((number) => ({
+    currency: 'KES',
+    msisdn: number,
+  }))
+  const [payer, payee] = kind === 'collection' ? [customer, own] : [own, customer]
+  const about = {
+    airtel_money_id: receipt ?? `MP${id}`,
+    amount: String(amount),
+    created_at: at,
+    id,
+    reference_number: reference,
+  }
+  const status = faceOf(transaction)?.state ?? 'TIP'
+  const type = kind === 'collection' ? 'MERCHPAY' : 'B2C'
+  return { charges: { service: '0' }, payer, payee, service: { type }, transaction: { ...about, status } }
+}
+
 const CALLS = [
   { name: 'token', method: 'POST', path: '/auth/oauth2/token', run: giveToken },
   { name: 'keys', method: 'GET', path: '/v1/rsa/encryption-keys', run: giveKey },
@@ -163,6 +199,7 @@ const CALLS = [
   { name: 'collection', method: 'GET', path: '/standard/v1/payments/:id', run: question('collection') },
   { name: 'disburse', method: 'POST', path: '/standard/v2/disbursements', run: disburse },
   { name: 'disbursement', method: 'GET', path: '/standard/v2/disbursements/:id', run: question('disbursement') },
+  { name: 'summary', method: 'GET', path: '/merchant/v1/transactions', run: summarize },
 ] as const satisfies readonly Call<Airtel>[]
 
 export type AirtelEndpoint = (typeof CALLS)[number]['name']

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendPage } from '../console/layout.ts'
 import { table, timeOf } from '../console/table.ts'
-import type { Control } from '../control.ts'
 import { MSISDN, msisdnOf, shillings } from '../daraja/formats.ts'
 import { OPERATOR_NAME, PIN } from '../daraja/mpesa.ts'
 import { html, type Markup } from '../html.ts'
@@ -58,18 +57,18 @@ function listPage(phones: AirtelPhones): Markup {
     <form class="bar" method="post" action="/control/airtel/payout-float"><label>Left to pay out <input name="shillings" type="number" min="0" value="${payoutFloat}"></label><button>Set the float</button></form>`
 }
 
-export function registerAirtel(app: FastifyInstance, { airtel }: Pick<Control, 'airtel'>): void {
+export function registerAirtelPages(app: FastifyInstance, phones: AirtelPhones): void {
   app.get('/airtel', (request, reply) => {
     const { number } = request.query as Record<string, unknown>
     const msisdn = typeof number === 'string' ? msisdnOf(number) : undefined
     if (msisdn && MSISDN.test(msisdn)) return reply.redirect(`/airtel/${msisdn}`, 303)
     const complaint = msisdn && html`<p class="bad" role="alert">That is no Kenyan mobile number.</p>`
-    return sendPage(reply, 'Airtel Money', html`${complaint}${listPage(airtel)}`)
+    return sendPage(reply, 'Airtel Money', html`${complaint}${listPage(phones)}`)
   })
   app.get<{ Params: { msisdn: string } }>('/airtel/:msisdn', (request, reply) => {
     const msisdn = msisdnOf(request.params.msisdn)
     if (!MSISDN.test(msisdn)) return reply.redirect(`/airtel?number=${encodeURIComponent(request.params.msisdn)}`, 303)
     if (msisdn !== request.params.msisdn) return reply.redirect(`/airtel/${msisdn}`, 303)
-    return sendPage(reply, spoken(msisdn), phonePage(airtel, msisdn))
+    return sendPage(reply, spoken(msisdn), phonePage(phones, msisdn))
   })
 }

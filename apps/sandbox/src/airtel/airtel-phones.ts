@@ -2,9 +2,8 @@
 import { msisdnOf } from '../daraja/formats.ts'
 import type { Answer } from '../daraja/magic-numbers.ts'
 import { DEFAULT_TIMES, type MpesaTimes } from '../daraja/mpesa.ts'
+import type { NetworkGiven } from '../network.ts'
 import { createServiceFaults, type ServiceFaults } from '../service/service-faults.ts'
-import type { Store } from '../store.ts'
-import type { Timers } from '../timers.ts'
 import { createOutbox, type Outbox } from '../webhooks/outbox.ts'
 import { type Airtel, balanceOf, listPhones, setBalance } from './airtel.ts'
 import { type AirtelEndpoint, setSigningKey, signingKeyOf } from './airtel-api.ts'
@@ -44,10 +43,8 @@ export type AirtelPhones = ServiceFaults<AirtelEndpoint> & {
 
 const RETRY_PAUSES_MS = [1000, 5000]
 
-type Given = { store: Store; timers: Timers; times?: Partial<MpesaTimes> | undefined; callbackUrl?: string | undefined }
-
 /** What an earlier run left open goes on. */
-export function createAirtel({ store, timers, times: own, callbackUrl }: Given) {
+export function createAirtel({ store, timers, times: own, callbackUrl }: NetworkGiven) {
   const outbox = createOutbox({ store, kind: 'airtel_callback', retryPausesMs: RETRY_PAUSES_MS })
   const times = () => ({ ...DEFAULT_TIMES, ...own, ...store.find<Partial<MpesaTimes>>('setting', 'airtel_times') })
   const airtel: Airtel = { store, outbox, timers, times }

@@ -13,6 +13,8 @@ export const AIRTEL_ACCOUNT = {
   pin: PIN_CREDENTIAL,
   /** Of the callback authentication: what its hashes are made with. */
   callbackKey: 'kivuko-airtel-callback-key',
+  /** What collects and pays out, as the list of transactions names it. */
+  wallet: '730000001',
 } as const
 
 export type Airtel = { store: Store; outbox: Outbox; timers: Timers; times(): MpesaTimes }

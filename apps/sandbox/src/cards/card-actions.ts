@@ -1,6 +1,7 @@
 // `/control/cards/*`: what cardholders, their banks and people on the network's dashboard do to a payment.
 import * as z from 'zod'
-import { type Action, action, emptyIsAbsent, flag } from '../action.ts'
+import { type Action, action } from '../action.ts'
+import { emptyIsAbsent, flag } from '../form-fields.ts'
 import { DISPUTE_REASONS } from './dispute.ts'
 
 const payment = z.string().regex(/^pi_\w+$/, 'must be the id of a payment')

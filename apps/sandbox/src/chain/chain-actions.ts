@@ -1,7 +1,8 @@
 // `/control/chains/*`.
 import { CHAIN_ASSETS, CHAIN_NETWORKS, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import * as z from 'zod'
-import { type Action, action, flag, setting } from '../action.ts'
+import { type Action, action, setting } from '../action.ts'
+import { flag } from '../form-fields.ts'
 
 const network = z.enum(CHAIN_NETWORKS)
 const blocks = z.coerce.number().int().min(1).max(1_000)

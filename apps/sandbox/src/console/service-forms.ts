@@ -1,9 +1,11 @@
 // The console's forms for the services beside the card network, and what is forced about them.
+import { networkName } from '@kivuko/contract/phone-networks.ts'
 import type { Control } from '../control.ts'
 import { ANSWERS } from '../daraja/magic-numbers.ts'
 import { PENDING_SHAPES } from '../daraja/mpesa.ts'
 import { RESULTS } from '../daraja/results.ts'
 import { html, type Markup } from '../html.ts'
+import { PLAYED_IDS } from '../networks.ts'
 import { FAULTY, FAULTY_NAMES, type FaultyName, faultsOf } from '../service/faulty.ts'
 import { FAULT_KINDS } from '../service/service-faults.ts'
 import { SMS_STATUS_NAMES } from '../sms/sms.ts'
@@ -58,8 +60,11 @@ export function mpesaForms({ phones }: Control): Markup {
     ${troubleForms('phones')}`
 }
 
-export function airtelForms(): Markup {
-  return troubleForms('airtel')
+/** Of the networks beside M-Pesa, with their headings. */
+export function networkForms(): Markup {
+  return html`${PLAYED_IDS.map(
+    (id) => html`<h2 id="forced-${id}">Of ${networkName(id)}</h2><div class="grid">${troubleForms(id)}</div>`,
+  )}`
 }
 
 export function bankForms(): Markup {

@@ -83,7 +83,7 @@ export function msisdnOf(text: string): string {
 
 export const MSISDN = /^254[17]\d{8}$/
 
-/** Numbers Safaricom was given; those of Airtel, Telkom and others have no M-Pesa. */
+/** Numbers Safaricom was given; those of other carriers have no M-Pesa. */
 const SAFARICOM = /^254(7(0\d|1\d|2\d|4[0-3568]|5[7-9]|6[89]|9\d)|11[0-5])\d{6}$/
 
 export function isSafaricom(msisdn: string): boolean {

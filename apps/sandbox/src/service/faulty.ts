@@ -1,15 +1,17 @@
 // The services beside the card network that can be made to misbehave, in their answers and in what they call back with.
-import { AIRTEL_ENDPOINTS } from '../airtel/airtel-api.ts'
+import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { BILLS_ENDPOINTS } from '../bills/bills.ts'
 import type { Control } from '../control.ts'
 import { DARAJA_ENDPOINTS } from '../daraja/daraja-api.ts'
+import type { PlayedId } from '../network.ts'
+import { PLAYED_IDS, playedNetwork } from '../networks.ts'
 import { PAYSTACK_ENDPOINTS } from '../paystack/paystack-api.ts'
 import { SMILE_ID_ENDPOINTS } from '../smile-id/smile-id.ts'
 import { STORAGE_ENDPOINTS } from '../storage/storage.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import type { ServiceFaults } from './service-faults.ts'
 
-export type FaultyName = 'phones' | 'airtel' | 'bank' | 'bills' | 'sms' | 'smileId' | 'storage'
+export type FaultyName = 'phones' | PlayedId | 'bank' | 'bills' | 'sms' | 'smileId' | 'storage'
 
 /** What it calls back with; `path` is where the manner of the next ones is set. */
 type Calling = { path: string; what: string; outboxOf(control: Control): Outbox }
@@ -32,13 +34,7 @@ export const FAULTY: Record<FaultyName, Faulty> = {
     endpoints: DARAJA_ENDPOINTS,
     calling: { path: 'phones/next-callback', what: 'M-Pesa callbacks', outboxOf: ({ phones }) => phones.callbacks },
   },
-  airtel: {
-    path: 'airtel',
-    name: 'Airtel Money',
-    short: 'Airtel Money',
-    endpoints: AIRTEL_ENDPOINTS,
-    calling: { path: 'airtel/next-callback', what: 'Airtel callbacks', outboxOf: ({ airtel }) => airtel.callbacks },
-  },
+  ...(Object.fromEntries(PLAYED_IDS.map((id) => [id, faultyNetwork(id)])) as Record<PlayedId, Faulty>),
   bank: {
     path: 'bank',
     name: 'the bank',
@@ -57,6 +53,17 @@ export const FAULTY: Record<FaultyName, Faulty> = {
   },
   storage: { path: 'storage', name: 'the object store', short: 'Object store', endpoints: STORAGE_ENDPOINTS },
 }
+
+function faultyNetwork(id: PlayedId): Faulty {
+  const name = networkName(id)
+  const calling = {
+    path: `${id}/next-callback`,
+    what: `${name} callbacks`,
+    outboxOf: (all: Control) => all[id].callbacks,
+  }
+  return { path: id, name, short: name, endpoints: playedNetwork(id).endpoints, calling }
+}
+
 export const FAULTY_NAMES = Object.keys(FAULTY) as FaultyName[]
 
 export function faultsOf(control: Control, name: FaultyName): ServiceFaults {

@@ -1,4 +1,5 @@
 // What a service other than the card network calls back with, to an address each call names itself.
+import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { Kind, Store } from '../store.ts'
 import type { Delivery } from './delivery.ts'
 import type { WebhookMode } from './mode.ts'
@@ -15,7 +16,7 @@ const DELIVERIES_KEPT = 1000
 
 type Given = {
   store: Store
-  kind: Kind & ('mpesa_callback' | 'airtel_callback' | 'paystack_webhook' | 'smile_callback')
+  kind: Kind & (`${PhoneNetwork}_callback` | 'paystack_webhook' | 'smile_callback')
   retryPausesMs: readonly number[]
   headersOf?(payload: string, delivery: Delivery): Record<string, string>
 }

@@ -1,4 +1,5 @@
 // How webhooks leave: kept with what they say, sent in their manner, and listed with every attempt.
+import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { newId } from '../ids.ts'
 import { createOrders } from '../service/orders.ts'
 import type { Kind, Store } from '../store.ts'
@@ -36,7 +37,7 @@ type Sender = {
 
 type Given = {
   store: Store
-  kind: Kind & ('delivery' | 'mpesa_callback' | 'airtel_callback' | 'paystack_webhook' | 'smile_callback')
+  kind: Kind & ('delivery' | `${PhoneNetwork}_callback` | 'paystack_webhook' | 'smile_callback')
   /** Before each further attempt. */
   retryPausesMs: readonly number[]
   kept: number

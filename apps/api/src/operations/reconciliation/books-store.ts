@@ -1,5 +1,6 @@
 // SQL on the ledger's side: what moved on a provider's clearing accounts, by the names the provider knows it by.
 import type { StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
+import { forEachNetwork } from '@kivuko/contract/phone-networks.ts'
 import { readPeriod } from '@kivuko/ledger/period.ts'
 import { sql } from 'kysely'
 import { queryable } from '#platform/database.ts'
@@ -30,6 +31,17 @@ const PAYOUT_OF = sql`(select id from bank_payouts where owner_id = j.reference 
 const DISPUTE_OF = sql`(select d.provider_ref from card_dispute_moves m join card_disputes d on d.id = m.dispute_id
   where m.id = j.reference)`
 
+/** The network's receipt; where it told none, our reference, which the customer's prompt named. */
+const OF_A_PHONE = sql`case
+  when j.kind = 'bank_receipt' then 'in:' || (select line_id from bank_receipts where id = j.reference)
+  when j.kind in ('deposit', 'purchase', 'payment_to_return') then 'in:' || coalesce(
+    (select receipt from prompts where owner_id = j.reference and receipt is not null
+    order by created_at desc limit 1),
+    (select reference from deposits where id = j.reference), (select reference from orders where id = j.reference))
+  when j.kind in ('payout', 'refund', 'sale', 'cash_out') then 'out:' || coalesce((
+    select receipt from disbursements
+    where owner_id = j.reference or owner_id = (select id from refunds where order_id = j.reference)), ${RETURN_OF}) end`
+
 /** `in:` and `out:` as the statement has them: by the provider's name, by ours where it told none, or null. */
 const KEYS = {
   stripe: sql`case
@@ -38,15 +50,7 @@ const KEYS = {
     when j.kind = 'payment_taken' then 'out:' || ${DISPUTE_OF}
     when j.kind = 'payment_given_back' then 'in:' || ${DISPUTE_OF}
     when j.kind = 'refund' then 'out:' || (select provider_ref from refunds where order_id = j.reference) end`,
-  mpesa: sql`case
-    when j.kind = 'bank_receipt' then 'in:' || (select line_id from bank_receipts where id = j.reference)
-    when j.kind in ('deposit', 'purchase', 'payment_to_return') then 'in:' || coalesce(
-      (select receipt from prompts where owner_id = j.reference and receipt is not null
-      order by created_at desc limit 1),
-      (select reference from deposits where id = j.reference), (select reference from orders where id = j.reference))
-    when j.kind in ('payout', 'refund', 'sale', 'cash_out') then 'out:' || coalesce((
-      select receipt from disbursements
-      where owner_id = j.reference or owner_id = (select id from refunds where order_id = j.reference)), ${RETURN_OF}) end`,
+  ...forEachNetwork(() => OF_A_PHONE),
   paystack: sql`case
     when j.kind = 'bank_receipt' then 'in:' || (select line_id from bank_receipts where id = j.reference)
     when j.kind in ('sale', 'cash_out') then 'out:' || ${PAYOUT_OF}
@@ -66,7 +70,7 @@ const KEYS = {
 const CODE_OF = sql`(select bank_reference from bank_payouts where owner_id = j.reference and state in ('paid', 'returned'))`
 const OTHER_KEYS = {
   stripe: sql`null::text`,
-  mpesa: sql`null::text`,
+  ...forEachNetwork(() => sql`null::text`),
   bank: sql`null::text`,
   bills: sql`null::text`,
   paystack: sql`case when j.kind in ('sale', 'cash_out') then 'out:' || ${CODE_OF}

@@ -1,5 +1,6 @@
 // What reconciling compares, and how long each provider may take to report. Pure: no database, no clock.
 import type { DifferenceKind, StatementProvider } from '@kivuko/contract/console-reconciliation.ts'
+import { forEachNetwork } from '@kivuko/contract/phone-networks.ts'
 import { newId } from '#platform/ids.ts'
 import type { Tables } from '#tables.ts'
 
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000
 export const IN_TRANSIT_MS: Record<StatementProvider, number> = {
   stripe: DAY_MS,
   paystack: DAY_MS,
-  mpesa: DAY_MS,
+  ...forEachNetwork(() => DAY_MS),
   bills: DAY_MS,
   bank: 3 * DAY_MS,
 }

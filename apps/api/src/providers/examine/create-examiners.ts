@@ -1,7 +1,9 @@
 // Who asks which provider, of those that are set up.
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { cardWebhook } from '@kivuko/contract/payments.ts'
+import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import type { Config } from '#config/read-config.ts'
+import { networkOf } from '#phone-networks.ts'
 import type { Clock } from '#platform/clock.ts'
 import { feedExaminer } from '../bank/feed-examine.ts'
 import { paystackExaminer } from '../bank/paystack-examine.ts'
@@ -10,8 +12,6 @@ import { stripeExaminer } from '../cards/stripe-examine.ts'
 import { evmExaminer } from '../chain/evm-examine.ts'
 import { smileIdExaminer } from '../identity/smile-id-examine.ts'
 import { smtpExaminer } from '../mail/smtp-examine.ts'
-import { airtelExaminer } from '../mobile-money/airtel/airtel-examine.ts'
-import { darajaExaminer } from '../mobile-money/daraja-examine.ts'
 import { africasTalkingExaminer } from '../sms/africas-talking-examine.ts'
 import { oidcExaminer } from '../social/oidc-examine.ts'
 import type { Examiner } from './port.ts'
@@ -20,8 +20,7 @@ export function createExaminers(config: Config, clock: Clock): readonly Examiner
   const { cards, phoneNetworks, bank, bills, identity, sms, mail, social, chains } = config
   return [
     cards && stripeExaminer(cards, clock, () => `${config.publicUrl}${API_BASE}${cardWebhook.path}`),
-    phoneNetworks.mpesa && darajaExaminer(phoneNetworks.mpesa, clock),
-    phoneNetworks.airtel && airtelExaminer(phoneNetworks.airtel, phoneNetworks.airtel.callbackUrl),
+    ...PHONE_NETWORK_IDS.map((id) => phoneNetworks[id] && networkOf(id).examiner(phoneNetworks[id], clock)),
     bank.paystack && paystackExaminer(bank.paystack),
     bank.feed && feedExaminer(bank.feed),
     bills && billerExaminer(bills),

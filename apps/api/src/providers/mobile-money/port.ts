@@ -30,8 +30,12 @@ export type Failure = (typeof FAILURES)[number]
 /** `code` is the network's own, for the operator. */
 export type Failed = { kind: 'failed'; failure: Failure; code: string }
 
-/** `not_found`: the network knows of no such prompt, so far. */
-export type PromptAnswer = { kind: 'paid' } | Failed | { kind: 'pending' } | { kind: 'not_found' }
+/** `receipt` of a network that names it when it is asked. `not_found`: it knows of no such prompt, so far. */
+export type PromptAnswer =
+  | { kind: 'paid'; receipt?: string | undefined }
+  | Failed
+  | { kind: 'pending' }
+  | { kind: 'not_found' }
 /**
  * `amount` in shillings as plain decimal, so that a message can wait in a queue; undefined of a network that does not name
  * it, whose payment is the one we asked for because it carries our id.

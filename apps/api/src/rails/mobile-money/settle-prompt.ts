@@ -26,16 +26,16 @@ export async function settlePrompt(
   await inTransaction(deps.db, async (tx) => {
     const prompt = await prompts.lock(tx, id)
     if (!prompt) return
-    if (answer.kind === 'paid') await bookPayment(deps, tx, prompt)
+    if (answer.kind === 'paid') await bookPayment(deps, tx, prompt, answer.receipt)
     else await bookFailure(deps, tx, prompt, answer, circumstances)
   })
 }
 
-async function bookPayment(deps: Deps, tx: Tx, prompt: Prompt): Promise<void> {
+async function bookPayment(deps: Deps, tx: Tx, prompt: Prompt, receipt: string | undefined): Promise<void> {
   if (prompt.state === 'paid' || prompt.state === 'review') return
   // It was paid, and is with its payer again: the network goes on saying the first.
   if (await reversals.find(tx, { id: prompt.id, state: 'reversed' })) return
-  const change = { result_code: '0', ended_at: deps.clock.now() }
+  const change = { result_code: '0', ended_at: deps.clock.now(), ...(receipt && { receipt }) }
   const doubt = await doubtOf(tx, prompt)
   if (doubt) {
     await prompts.advance(tx, prompt.id, 'review', change)

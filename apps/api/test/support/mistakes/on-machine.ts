@@ -143,7 +143,7 @@ export const ON_MACHINE: readonly Mistake[] = [
     made: 'the address of callbacks leads to another server',
     settings: ({ sandbox }) => ({ AIRTEL_CALLBACK_BASE: sandbox.url }),
     found: /^http:\/\/127\.0\.0\.1:\d+: Nobody of ours answers there: somebody else answers\.$/,
-    remedy: /AIRTEL_CALLBACK_BASE and the proxy in front/,
+    remedy: /each …_CALLBACK_BASE and the proxy in front/,
     also: /^(Webhook of Airtel Money|Airtel Money callbacks): /,
   },
   {

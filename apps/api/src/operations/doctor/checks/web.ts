@@ -45,7 +45,7 @@ async function aboutAnswer(origin: string): Promise<Finding> {
     return wrong(
       origin,
       `Nobody of ours answers there: ${why}.`,
-      'Start it, and check PUBLIC_URL, CONSOLE_URL, MPESA_CALLBACK_BASE, AIRTEL_CALLBACK_BASE and the proxy in front.',
+      'Start it, and check PUBLIC_URL, CONSOLE_URL, each …_CALLBACK_BASE and the proxy in front.',
     )
   }
 }

@@ -4,6 +4,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { bankWebhook } from '@kivuko/contract/bank-webhook.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { cardWebhook } from '@kivuko/contract/payments.ts'
+import { networkName, PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import type { Provider } from '@kivuko/contract/providers.ts'
 import * as z from 'zod'
 import { SMILE_ID } from '#compliance/receive-identity-event.ts'
@@ -29,24 +30,18 @@ export const webhooks: Check = {
   },
 }
 
-function hooksOf({
-  config: {
-    publicUrl,
-    cards,
-    bank,
-    phoneNetworks: { mpesa, airtel },
-    identity,
-  },
-}: Deps): Hook[] {
+function hooksOf({ config: { publicUrl, cards, bank, phoneNetworks, identity } }: Deps): Hook[] {
   const ours = `${publicUrl}${API_BASE}`
-  const all: (Hook | undefined)[] = [
+  const all: (Hook | undefined | '')[] = [
     cards && { name: 'Stripe', provider: 'stripe', url: `${ours}${cardWebhook.path}` },
     bank.paystack && { name: 'Paystack', provider: 'paystack', url: `${ours}${bankWebhook.path}` },
-    mpesa && { name: 'M-Pesa', provider: 'mpesa', url: `${mpesa.callbackUrl}/nobody-was-told-this/prompt` },
-    airtel && { name: 'Airtel Money', provider: 'airtel', url: `${airtel.callbackUrl}/nobody-was-told-this` },
+    ...PHONE_NETWORK_IDS.map((network) => {
+      const { callbackUrl, probePath } = phoneNetworks[network] ?? {}
+      return callbackUrl && { name: networkName(network), provider: network, url: `${callbackUrl}${probePath}` }
+    }),
     identity && { name: 'Smile ID', provider: SMILE_ID, url: identity.callbackUrl },
   ]
-  return all.filter((each) => each !== undefined)
+  return all.filter((each) => typeof each === 'object')
 }
 
 async function aboutPost({ name, url }: Hook): Promise<Finding> {
@@ -107,7 +102,7 @@ export function judgeName(host: string, addresses: readonly string[]): Finding {
     return wrong(
       about,
       'The name leads nowhere.',
-      'Enter it in the DNS, or correct PUBLIC_URL and MPESA_CALLBACK_BASE.',
+      'Enter it in the DNS, or correct PUBLIC_URL and each …_CALLBACK_BASE.',
     )
   const isPrivate = (address: string) => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   if (!addresses.every(isPrivate)) return fine(about, `It leads to ${addresses.join(', ')}.`)

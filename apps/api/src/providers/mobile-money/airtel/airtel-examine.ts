@@ -11,13 +11,13 @@ const keys = z.object({ data: z.object({ key: z.string().min(1) }) })
 /** RSA of 1024 bits (version 1 of the PIN's encryption) or 2048 (version 2). */
 const PIN_BYTES = [128, 256]
 
-export function airtelExaminer(config: AirtelConfig, callbackUrl: string): Examiner {
+export function airtelExaminer(config: AirtelConfig): Examiner {
   const { apiUrl } = config
   return {
     provider: 'Airtel Money',
     address: apiUrl,
     isTest: !apiUrl.startsWith('https://openapi.airtel.'),
-    examine: async () => [...(await examineApp(config)), pinOf(config), callbacksOf(config, callbackUrl)],
+    examine: async () => [...(await examineApp(config)), pinOf(config), callbacksOf(config)],
   }
 }
 
@@ -75,7 +75,7 @@ function pinOf({ pin }: AirtelConfig): Finding {
   )
 }
 
-function callbacksOf({ callbackKey }: AirtelConfig, callbackUrl: string): Finding {
+function callbacksOf({ callbackKey, callbackUrl }: AirtelConfig): Finding {
   const about = 'Airtel Money callbacks'
   if (!callbackUrl.startsWith('https://'))
     return warning(

@@ -11,8 +11,8 @@ import { readAnswer, type Said } from './airtel-mapping.ts'
 import { publicKeyOf, signed } from './airtel-signature.ts'
 
 export type AirtelAccess = { apiUrl: string; clientId: string; clientSecret: string }
-/** `unsent`: nobody at Airtel read it. */
-export type Reply = { kind: 'said'; said: Said } | { kind: 'unsent' } | { kind: 'unknown' }
+/** `unsent`: nobody at Airtel read it. `body`: the whole answer, for who reads more of it than a transaction. */
+export type Reply = { kind: 'said'; said: Said; body: unknown } | { kind: 'unsent' } | { kind: 'unknown' }
 export type Ask = (path: string, body?: object) => Promise<Reply>
 
 const TIMEOUT_MS = 20_000
@@ -83,7 +83,7 @@ async function askOnce(
   if (text) {
     try {
       const found = await key.get(token)
-      if (!found) return { kind: 'said', said: readAnswer(401, {}) }
+      if (!found) return { kind: 'said', said: readAnswer(401, {}), body: {} }
       seal = { 'content-type': 'application/json', ...signed(text, found) }
     } catch {
       // Without a key nothing was sent.
@@ -100,7 +100,8 @@ async function askOnce(
     })
     // Its gateway hands nothing on of what comes too fast.
     if (response.status === 429) return { kind: 'unsent' }
-    return { kind: 'said', said: readAnswer(response.status, await readJson(response)) }
+    const answer = await readJson(response)
+    return { kind: 'said', said: readAnswer(response.status, answer), body: answer }
   } catch (error) {
     return { kind: neverLeft(error) ? 'unsent' : 'unknown' }
   }

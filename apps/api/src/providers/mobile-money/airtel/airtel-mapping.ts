@@ -87,7 +87,7 @@ function toRefusal<T>(said: Said): PhoneOutcome<T> {
 export function toPromptAnswer(said: Said): PromptAnswer | undefined {
   if (said.httpStatus !== 200 && !saysNotThere(said.code)) return undefined
   const end = ENDED[said.state ?? '']
-  if (end === 'paid') return { kind: 'paid' }
+  if (end === 'paid') return { kind: 'paid', receipt: said.receipt }
   if (end === 'expired') return { kind: 'failed', failure: 'expired', code: codeOf(said) }
   if (end === 'failed') return { kind: 'failed', failure: promptFailureOf(said.code), code: codeOf(said) }
   if (UNDER_WAY.has(said.state ?? '')) return { kind: 'pending' }

@@ -8,6 +8,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { SharedToken } from '#platform/shared-tokens.ts'
 import { isSameSeal } from '../../read-message.ts'
+import type { NetworkConfig } from '../network.ts'
 import type { Message, MobileMoney, PhoneOutcome } from '../port.ts'
 import { countOfShillings } from '../whole-shillings.ts'
 import { type AirtelAccess, type Ask, createAsk, type Reply } from './airtel-http.ts'
@@ -24,17 +25,20 @@ import {
   wireIdOf,
 } from './airtel-mapping.ts'
 
-export type AirtelConfig = AirtelAccess & {
-  /** The PIN of the wallet that pays out, encrypted with the key of the portal, in base64. */
-  pin: string
-  callbackSecret: string
-  /** While it is replaced, what Airtel still calls. */
-  callbackSecretOld?: string | undefined
-  /** Of the portal's callback authentication, where it is switched on. */
-  callbackKey?: string | undefined
-  /** Which customers know. */
-  businessName: string
-}
+export type AirtelConfig = AirtelAccess &
+  NetworkConfig & {
+    /** The PIN of the wallet that pays out, encrypted with the key of the portal, in base64. */
+    pin: string
+    callbackSecret: string
+    /** While it is replaced, what Airtel still calls. */
+    callbackSecretOld?: string | undefined
+    /** Of the portal's callback authentication, where it is switched on. */
+    callbackKey?: string | undefined
+    /** Ours, as the list of transactions names them; empty: it is not read. */
+    wallets: readonly string[]
+    /** Which customers know. */
+    businessName: string
+  }
 
 const COUNTRY = { country: 'KE', currency: 'KES' }
 

@@ -1,5 +1,6 @@
 // What moved and what was earned, by rail and asset. Amounts of several assets are never added up.
 import { OVERVIEW_RAILS, type OverviewRail, type RailMoney, railName } from '@kivuko/contract/console-overview.ts'
+import { forEachNetwork, PHONE_NETWORK_IDS, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { MONEY_DECIDERS } from '@kivuko/contract/staff-roles.ts'
 import { formatAmount, formatCount } from '#lib/format.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
@@ -13,10 +14,16 @@ import { ChartFigure } from './chart-figure.tsx'
 import { startText, unitOf } from './moment-text.ts'
 import { LinkFor, Part } from './part.tsx'
 
-const COLORS: Record<OverviewRail, string> = {
+/** Of networks of phones, in their order. */
+const PHONE_COLORS = ['var(--accent)', 'var(--on-danger-soft)', 'var(--ink)']
+
+function phoneColor(network: PhoneNetwork): string {
+  return PHONE_COLORS[PHONE_NETWORK_IDS.indexOf(network) % PHONE_COLORS.length] ?? 'var(--ink)'
+}
+
+const COLORS = {
   card: 'var(--primary)',
-  mpesa: 'var(--accent)',
-  airtel: 'var(--on-danger-soft)',
+  ...forEachNetwork(phoneColor),
   bank: 'var(--line-strong)',
   bills: 'var(--on-success-soft)',
   ethereum: 'var(--success)',
@@ -25,7 +32,7 @@ const COLORS: Record<OverviewRail, string> = {
   exchange: 'var(--danger)',
   agents: 'var(--primary-strong)',
   other: 'var(--ink-soft)',
-}
+} satisfies Record<OverviewRail, string>
 
 const COLUMNS: readonly Column<RailMoney>[] = [
   { key: 'rail', header: 'Rail', cell: ({ rail }) => <span className="font-medium">{railName(rail)}</span> },
@@ -42,10 +49,17 @@ const COLUMNS: readonly Column<RailMoney>[] = [
   amountColumn('Volume', ({ asset, volume }) => [asset, volume]),
   amountColumn('Fees', ({ asset, fees }) => [asset, fees]),
   amountColumn('Spread', ({ asset, spread }) => [asset, spread]),
-  amountColumn('Commissions', ({ asset, commissions }) => [asset, commissions]),
-  amountColumn('Of which reversed', ({ asset, reversed }) => [asset, reversed]),
+  amountColumn('Reversed', ({ asset, reversed }) => [asset, reversed]),
   amountColumn('Refunded', ({ asset, refunded }) => [asset, refunded]),
 ]
+
+/** Only where agents were paid: elsewhere it is one more column of nothing. */
+const COMMISSIONS = amountColumn<RailMoney>('Commissions', ({ asset, commissions }) => [asset, commissions])
+
+function columnsOf(rows: readonly RailMoney[]): readonly Column<RailMoney>[] {
+  const isPaid = rows.some(({ commissions }) => /[1-9]/.test(commissions))
+  return isPaid ? [...COLUMNS, COMMISSIONS] : COLUMNS
+}
 
 export function MoneyPart({ overview }: { overview: Overview }) {
   const { money } = overview
@@ -61,7 +75,7 @@ export function MoneyPart({ overview }: { overview: Overview }) {
         ) : (
           <DataTable
             caption="Today’s volume and revenue by rail and asset"
-            columns={COLUMNS}
+            columns={columnsOf(money.today)}
             rows={sorted(money.today)}
             keyOf={({ rail, asset }) => `${rail} ${asset}`}
           />

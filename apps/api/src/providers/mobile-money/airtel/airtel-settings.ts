@@ -1,6 +1,7 @@
-// Airtel Money: a part of the settings of rails.
+// The settings of Airtel Money.
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
-import type * as z from 'zod'
+import * as z from 'zod'
+import { HTTP } from '#config/http.ts'
 import {
   allOrNone,
   callbackFrom,
@@ -11,9 +12,9 @@ import {
   url,
   whole,
   withoutSlash,
-} from './setting.ts'
+} from '#config/setting.ts'
 
-export const AIRTEL = {
+export const AIRTEL_SETTINGS = {
   AIRTEL_CLIENT_ID: text
     .optional()
     .describe(
@@ -38,6 +39,15 @@ export const AIRTEL = {
     .optional()
     .describe('From which addresses callbacks are taken, with commas in between; left out, from everywhere.'),
   AIRTEL_CALLBACK_BASE: url.optional().describe('Where Airtel reaches you, when that is not PUBLIC_URL.'),
+  AIRTEL_WALLETS: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine((list) => list.every((each) => /^\d{4,12}$/.test(each)), 'must be numbers of 4 to 12 digits with commas')
+    .meta({ kind: 'numbers' })
+    .optional()
+    .describe(
+      "Your wallets as Airtel's list of transactions names them, without the country's code, with commas in between: the list is read every night and compared with the books; without them it is not.",
+    ),
   AIRTEL_API_URL: url
     .default('https://openapi.airtel.africa')
     .describe("Airtel's address, as your portal names it: countries are moving to hosts of their own."),
@@ -50,27 +60,31 @@ export const AIRTEL = {
 
 const KEYS = ['AIRTEL_CLIENT_ID', 'AIRTEL_CLIENT_SECRET', 'AIRTEL_PIN_CREDENTIAL', 'AIRTEL_CALLBACK_SECRET'] as const
 
-type Environment = z.output<z.ZodObject<typeof AIRTEL>> & { PUBLIC_URL: string }
-
-export function airtelOf(env: Environment, businessName: string, context: z.RefinementCtx) {
-  const keys = allOrNone(env, KEYS, 'to run without Airtel Money', context)
-  const left = (['AIRTEL_CALLBACK_KEY', 'AIRTEL_CALLBACK_SECRET_OLD'] as const).find((name) => env[name])
-  if (!keys && left) refuse(context, 'AIRTEL_CLIENT_ID', `must be set together with ${left}`)
-  return (
-    keys && {
-      businessName,
-      clientId: keys.AIRTEL_CLIENT_ID,
-      clientSecret: keys.AIRTEL_CLIENT_SECRET,
-      pin: keys.AIRTEL_PIN_CREDENTIAL,
-      callbackSecret: keys.AIRTEL_CALLBACK_SECRET,
-      callbackSecretOld: env.AIRTEL_CALLBACK_SECRET_OLD,
-      callbackKey: env.AIRTEL_CALLBACK_KEY,
-      callbackFrom: env.AIRTEL_CALLBACK_FROM,
-      apiUrl: withoutSlash(env.AIRTEL_API_URL),
-      callbackUrl: `${withoutSlash(env.AIRTEL_CALLBACK_BASE ?? env.PUBLIC_URL)}${API_BASE}/webhooks/phone-networks/airtel`,
-      pollMs: env.AIRTEL_POLL_MS,
-      promptMs: env.AIRTEL_PROMPT_MS,
-      unpaidPerHour: env.AIRTEL_UNPAID_PER_HOUR,
-    }
-  )
-}
+/** Undefined without its keys. */
+export const airtelConfig = (businessName: string) =>
+  z.object({ ...AIRTEL_SETTINGS, PUBLIC_URL: HTTP.PUBLIC_URL }).transform((env, context) => {
+    const keys = allOrNone(env, KEYS, 'to run without Airtel Money', context)
+    const left = (['AIRTEL_CALLBACK_KEY', 'AIRTEL_CALLBACK_SECRET_OLD'] as const).find((name) => env[name])
+    if (!keys && left) refuse(context, 'AIRTEL_CLIENT_ID', `must be set together with ${left}`)
+    const base = withoutSlash(env.AIRTEL_CALLBACK_BASE ?? env.PUBLIC_URL)
+    const callbackUrl = `${base}${API_BASE}/webhooks/phone-networks/airtel`
+    return (
+      keys && {
+        businessName,
+        clientId: keys.AIRTEL_CLIENT_ID,
+        clientSecret: keys.AIRTEL_CLIENT_SECRET,
+        pin: keys.AIRTEL_PIN_CREDENTIAL,
+        callbackSecret: keys.AIRTEL_CALLBACK_SECRET,
+        callbackSecretOld: env.AIRTEL_CALLBACK_SECRET_OLD,
+        callbackKey: env.AIRTEL_CALLBACK_KEY,
+        callbackFrom: env.AIRTEL_CALLBACK_FROM,
+        wallets: env.AIRTEL_WALLETS ?? [],
+        apiUrl: withoutSlash(env.AIRTEL_API_URL),
+        callbackUrl,
+        probePath: '/nobody-was-told-this',
+        pollMs: env.AIRTEL_POLL_MS,
+        promptMs: env.AIRTEL_PROMPT_MS,
+        unpaidPerHour: env.AIRTEL_UNPAID_PER_HOUR,
+      }
+    )
+  })
