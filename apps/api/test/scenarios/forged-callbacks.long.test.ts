@@ -89,7 +89,10 @@ test('SEC-230 a seal of another provider, of another body, of another time or wr
     ['stripe', sealsOf(app, `${payload} `, now).stripe],
     ['stripe', old.stripe],
     // A fresh time in front of an old seal.
-    ['stripe', { 'stripe-signature': old.stripe['stripe-signature'].replace(/t=\d+/, /t=\d+/.exec(stripeSeal)?.[0] ?? '') }],
+    [
+      'stripe',
+      { 'stripe-signature': old.stripe['stripe-signature'].replace(/t=\d+/, /t=\d+/.exec(stripeSeal)?.[0] ?? '') },
+    ],
     ['stripe', { 'stripe-signature': stripeSeal.replace('v1=', 'v0=') }],
     ['stripe', { 'stripe-signature': '' }],
     ['paystack', own.stripe],

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { PAYBILL_CALLS } from '@kivuko/contract/paybill.ts'
 import Stripe from 'stripe'
-import { MESSAGE_KINDS } from '../../src/providers/mobile-money/port.ts'
 import { signatureOf } from '../../src/providers/identity/smile-id.ts'
+import { MESSAGE_KINDS } from '../../src/providers/mobile-money/port.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Of an address: `secret` is what stands in it, or would. */

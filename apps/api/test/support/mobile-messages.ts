@@ -20,11 +20,7 @@ export async function postPrompt(
   { amount, checkoutRef, promptId, receipt = 'SFORGED001' }: PromptClaim,
 ): Promise<number> {
   const prompt = await app.deps.db.selectFrom('prompts').selectAll().executeTakeFirstOrThrow()
-  const items = [
-    { Name: 'Amount', Value: amount },
-    { Name: 'MpesaReceiptNumber', Value: receipt },
-    { Name: 'Balance' },
-  ]
+  const items = [{ Name: 'Amount', Value: amount }, { Name: 'MpesaReceiptNumber', Value: receipt }, { Name: 'Balance' }]
   return post(app, `prompt?prompt=${promptId ?? prompt.id}`, {
     Body: {
       stkCallback: {

@@ -51,6 +51,13 @@ export function isStillPending({ errorCode, errorMessage }: { errorCode: string;
   return errorCode === '500.001.1001' && /being processed/i.test(errorMessage)
 }
 
+/** `20191122063845`, in Nairobi; undefined for what is no such time. */
+export function timeOf(stamp: string | undefined): Date | undefined {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp ?? '') ?? []
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
 /** `20210628092408` in Nairobi. */
 export function timestampOf(now: Date): string {
   const nairobi = new Date(now.getTime() + 3 * 60 * 60_000)
@@ -168,8 +175,19 @@ function toStatusMessage(found: Result): Extract<Message, { kind: 'status' }> {
   if (status !== 'Completed' || amount === undefined) return { ...about, answer: { kind: 'pending' } }
   const receipt = parameters.get('ReceiptNo')
   const party = parameters.get('CreditPartyName')
-  const recipientPhone = /^[\d*]{9,12}(?= - )/.exec(party ?? '')?.[0]
-  return { ...about, answer: { kind: 'paid', amount, receipt, recipientName: nameOf(party), recipientPhone } }
+  const paid = {
+    ...{ kind: 'paid' as const, amount, receipt, recipientName: nameOf(party) },
+    recipientPhone: phoneOf(party),
+    recipientNumber: /^\d{5,7}(?= - )/.exec(party ?? '')?.[0],
+    payerPhone: phoneOf(parameters.get('DebitPartyName')),
+    paidAt: timeOf(parameters.get('FinalisedTime'))?.toISOString(),
+  }
+  return { ...about, answer: paid }
+}
+
+/** The number in `254705912645 - NICHOLAS JOHN SONGOK`, of which digits may be hidden. */
+function phoneOf(party: string | undefined): string | undefined {
+  return /^[\d*]{9,12}(?= - )/.exec(party ?? '')?.[0]
 }
 
 function toExamined(found: Result): Message {
