@@ -66,7 +66,7 @@ test('SND-160 shillings go from the wallet to a phone @long', async ({ page, kiv
   test.slow()
   await addShillings(kivuko, customer, '5000')
   const phone = newPhone()
-  await page.goto('/cash-out?currency=KES')
+  await page.goto('/wallet/cash-out?currency=KES')
   await expect(page.getByRole('radio', { name: /^Shillings/ })).toBeChecked()
   const form = formOf(page)
   await form.getByLabel('Amount (KES)').fill('1000.50')

@@ -107,7 +107,7 @@ test('CMP-50 CMP-51 a company applies on a phone, its director follows a link, c
   await expect(page.getByText('You act for this company as admin.')).toBeVisible()
   await expect(page.getByText('₦0.00')).toBeVisible()
   await expectAccessible(page)
-  for (const part of ['Requests', 'Members']) {
+  for (const part of ['Requests', 'Members', 'Notices']) {
     await page.getByRole('navigation', { name: 'Parts of the company' }).getByRole('link', { name: part }).click()
     await expect(page.getByRole('heading', { name: part, level: 2 })).toBeVisible()
     await expectAccessible(page)

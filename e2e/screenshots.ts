@@ -3,16 +3,19 @@
 // for looking at; `--quick`: on a phone in the light alone; `--by-turns`: each screen in one of the four, the next in another.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { login } from '@kivuko/contract/auth.ts'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { runTool } from '../tools/run-tool.ts'
 import { ROOT } from '../tools/start/environment.ts'
 import { findBrowser } from '../tools/testing/browser.ts'
 import { atRest } from './support/at-rest.ts'
 import { widgetOn } from './support/buying.ts'
-import { bringDevice } from './support/device.ts'
+import { call } from './support/call.ts'
+import { bringDevice, newDevice } from './support/device.ts'
 import { type Customer, connectTo, type Kivuko } from './support/kivuko.ts'
 import { PICTURES, type Picture, type Viewer } from './support/pictures.ts'
-import { becomeOwner, show, showQuote, showTypedCard } from './support/screens.ts'
+import { show } from './support/screens.ts'
+import { becomeOwner, showQuote, showTypedCard } from './support/screens-of-buying.ts'
 import { newStaff } from './support/staff.ts'
 import { startOwnStack } from './support/start-stack.ts'
 
@@ -60,16 +63,27 @@ await runTool(async () => {
 async function openStudio(browser: Browser, kivuko: Kivuko): Promise<Studio> {
   const newcomer = await kivuko.newCustomer()
   const staff = await newStaff(kivuko, 'admin')
-  const studio = { browser, kivuko, people: { newcomer, owner: await ada(kivuko), staff } }
+  const owner = await resident(kivuko, 'ada', 'Ada Obi')
+  const residents = {
+    resident: owner,
+    agent: await resident(kivuko, 'funmi', 'Funmilayo Akande'),
+    member: await resident(kivuko, 'adaobi', 'Adaobi Nwankwo'),
+    trader: await resident(kivuko, 'zawadi', 'Zawadi Achieng Nyong’o'),
+  }
+  const studio = { browser, kivuko, people: { newcomer, owner, staff, ...residents } }
   // What she cannot do now is missed by a few pictures alone.
   await withPage(studio, 'owner', { viewport: DESKTOP }, becomeOwner).catch((error: unknown) => console.error(error))
   return studio
 }
 
-/** The demo's own customer, who has lived here for a year. */
-async function ada(kivuko: Kivuko): Promise<Customer> {
-  const person = { email: 'ada@kivuko.example', password: 'ferry-over-the-lake-1' }
-  return { ...person, fullName: 'Ada Obi', firstName: 'Ada', token: await kivuko.signIn(person) }
+/** One of the demo's own customers, who have lived here for a year, at a device of their own. */
+async function resident(kivuko: Kivuko, mailbox: string, fullName: string): Promise<Customer> {
+  const [firstName = ''] = fullName.split(' ')
+  const person = { email: `${mailbox}@kivuko.example`, password: 'ferry-over-the-lake-1' }
+  const device = await newDevice()
+  const { access_token: token } = await call({ appUrl: kivuko.appUrl, device }, login, { body: person })
+  if (!token) throw new Error(`${fullName} was asked for more than a password`)
+  return { ...person, fullName, firstName, token, device }
 }
 
 async function withPage(

@@ -3,8 +3,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Who looks: a visitor, somebody new, somebody with coins and a history, or an admin in the console. */
-export type Viewer = 'visitor' | 'newcomer' | 'owner' | 'staff'
+/**
+ * Who looks: a visitor, somebody new, somebody with coins and a history, or an admin in the console; and of the lived-in demo
+ * alone Ada, an agent, who runs a company, and who trades large amounts.
+ */
+export type Viewer = 'visitor' | 'newcomer' | 'owner' | 'staff' | 'resident' | 'agent' | 'member' | 'trader'
 
 export type Picture = {
   name: string
@@ -62,6 +65,15 @@ const NEWCOMER: Pages = {
   'payments-empty': '/payments',
   'notifications-new': '/notifications',
   'kyc-verification-new': '/kyc-verification',
+  'receive-new': '/wallet/receive',
+  'cash-out-empty': '/wallet/cash-out',
+  'bills-empty': '/bills',
+  'block-trades-empty': '/block-trades',
+  'agent-empty': '/agent',
+  'requests-empty': '/requests',
+  'address-book-empty': '/security/address-book',
+  'support-empty': '/support',
+  'companies-empty': '/companies',
   'order-broken': '/order-confirmation?orderData={broken',
   'sale-unknown': '/sale',
   'console-refused': '/console',
@@ -93,6 +105,22 @@ const OWNER: Pages = {
   companies: '/companies',
   'kyc-verification': '/kyc-verification',
   'card-saved': '/card-saved',
+}
+
+const AGENT: Pages = {
+  'agent-shop': '/agent',
+  'agent-wallet': '/wallet',
+  'agent-transactions': '/transactions',
+}
+
+const MEMBER: Pages = {
+  'companies-member': '/companies',
+}
+
+const TRADER: Pages = {
+  'trader-dashboard': '/dashboard',
+  'trader-block-trades': '/block-trades',
+  'trader-transactions': '/transactions',
 }
 
 const STAFF: Pages = {
@@ -152,6 +180,23 @@ const STATES = [
   state('card-remove', 'owner', '/buy'),
   state('card-setup', 'owner', '/buy'),
   state('payment-success', 'owner', '/payment-success'),
+  state('bill-confirm', 'resident', '/bills'),
+  state('bill-paid', 'resident', '/bills'),
+  state('bill-failed', 'resident', '/bills'),
+  state('bill-returned', 'resident', '/bills'),
+  state('cash-out-returned', 'resident', '/wallet/cash-out'),
+  state('cash-out-waiting', 'resident', '/wallet/cash-out'),
+  state('add-funds-bank', 'resident', '/add-funds'),
+  state('agent-deal-known', 'resident', '/agent-deal'),
+  state('agent-deal-done', 'agent', '/agent-deal'),
+  state('company-wallets', 'member', '/companies'),
+  state('company-requests', 'member', '/companies'),
+  state('company-members', 'member', '/companies'),
+  state('console-company', 'staff', '/console/companies'),
+  state('console-agent', 'staff', '/console/agents'),
+  state('console-ticket', 'staff', '/console/tickets'),
+  state('console-block-trade', 'staff', '/console/block-trades'),
+  state('console-block-trades-ended', 'staff', '/console/block-trades'),
   state('console-case', 'staff', '/console/cases'),
   state('console-dispute', 'staff', '/console/disputes'),
   state('console-document', 'staff', '/console/documents'),
@@ -183,6 +228,9 @@ export const PICTURES: readonly Picture[] = [
   ...pages('newcomer', NEWCOMER),
   ...pages('owner', OWNER),
   ...pages('staff', STAFF),
+  ...pages('agent', AGENT),
+  ...pages('member', MEMBER),
+  ...pages('trader', TRADER),
   ...STATES,
 ]
 

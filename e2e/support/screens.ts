@@ -1,14 +1,25 @@
 // How a picture of pictures.ts is reached in a browser.
 import type { Page } from '@playwright/test'
 import { atRest } from './at-rest.ts'
-import { buy, CARD_PURCHASE, choose, quotedCoins, widgetOn } from './buying.ts'
-import { bankPage, CARDS, cardFields, expectPaid, pay, payWith, typeCard } from './card.ts'
 import { HALFWAY_EXPORTS } from './halfway-exports.ts'
 import type { Picture, StateName } from './pictures.ts'
+import {
+  showBankStep,
+  showCardPanel,
+  showConfirmation,
+  showDecline,
+  showInstructions,
+  showInvalidCard,
+  showOffer,
+  showPaid,
+  showQuote,
+  showRefusedAmount,
+  showRemoveQuestion,
+  showSavedCards,
+  showSetup,
+  showTypedCard,
+} from './screens-of-buying.ts'
 import { openSiteMenu } from './site.ts'
-
-const BANK_PURCHASE = { ...CARD_PURCHASE, coin: 'USDT', method: 'Bank Transfer (1-2 hours)' }
-const SAVED = 'Visa ending 4242, 12/34'
 
 const STEPS: Record<StateName, (page: Page) => Promise<void>> = {
   'home-quote': (page) => showQuote(page, '/'),
@@ -35,6 +46,23 @@ const STEPS: Record<StateName, (page: Page) => Promise<void>> = {
   'card-remove': showRemoveQuestion,
   'card-setup': showSetup,
   'payment-success': showPaid,
+  'bill-confirm': showBillQuestion,
+  'bill-paid': openLine('?search=Ikeja&status=completed', 'Open this bill'),
+  'bill-failed': openLine('?search=Abuja', 'Open this bill'),
+  'bill-returned': openLine('?search=Ikeja&status=failed', 'Open this bill'),
+  'cash-out-returned': openLine('?search=sent%20back&status=failed', 'Follow this withdrawal'),
+  'cash-out-waiting': openLine('?type=withdrawal&status=pending', 'Follow this withdrawal'),
+  'add-funds-bank': showBankFill,
+  'agent-deal-known': openLine('?search=Funmi', 'Show this deal'),
+  'agent-deal-done': openLine('?search=Cash', 'Show this deal'),
+  'company-wallets': openCompany(''),
+  'company-requests': openCompany('Requests'),
+  'company-members': openCompany('Members'),
+  'console-company': openFirst('/console/companies'),
+  'console-agent': press('/console/agents', /^Decide|^Approve|^Answer/),
+  'console-ticket': openFirst('/console/tickets'),
+  'console-block-trade': openFirst('/console/block-trades'),
+  'console-block-trades-ended': (page) => goTo(page, '/console/block-trades?state=ended'),
   'console-case': openFirst('/console/cases'),
   'console-dispute': openFirst('/console/disputes'),
   'console-document': openFirst('/console/documents'),
@@ -68,6 +96,30 @@ function openFirst(path: string) {
     await atRest(page)
     const row = page.locator('a[data-row]').first()
     if ((await row.count()) > 0) await row.click()
+  }
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+}
+
+/** From the newest line of transactions that fits to the page that follows it. */
+function openLine(filters: string, link: string) {
+  return async (page: Page) => {
+    await page.goto(`/transactions${filters}`)
+    const lines = page.getByRole('region', { name: 'All transactions' }).getByRole('listitem')
+    await lines.getByRole('link').first().click()
+    await page.getByRole('dialog').getByRole('link', { name: link }).click()
+    await page.waitForURL(/[?&]reference=/)
+  }
+}
+
+function openCompany(part: string) {
+  return async (page: Page) => {
+    await page.goto('/companies')
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+    await page.waitForURL(/[?&]id=/)
+    if (part !== '') await page.getByRole('link', { name: part, exact: true }).click()
   }
 }
 
@@ -118,29 +170,26 @@ async function showTransferQuestion(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Check and confirm' }).waitFor()
 }
 
+async function showBillQuestion(page: Page): Promise<void> {
+  await page.goto('/bills?kind=electricity')
+  await page.getByLabel('A number you saved').selectOption({ index: 1 })
+  await page.getByLabel('Amount (NGN)').fill('5000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Check and confirm' }).waitFor()
+}
+
+async function showBankFill(page: Page): Promise<void> {
+  await page.goto('/add-funds')
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  await page
+    .getByRole('button', { name: /^Copy / })
+    .first()
+    .waitFor()
+}
+
 async function showSellSteps(page: Page): Promise<void> {
   await page.goto('/sell?crypto=usdt')
   await page.getByLabel('You pay').fill('10')
-}
-
-export async function showQuote(page: Page, path: string, amount = CARD_PURCHASE.amount): Promise<void> {
-  await page.goto(path)
-  await choose(page, { ...CARD_PURCHASE, amount })
-  await quotedCoins(page, CARD_PURCHASE.coin)
-}
-
-export async function showCardPanel(page: Page): Promise<void> {
-  await page.goto('/buy')
-  await buy(page, CARD_PURCHASE)
-  await cardFields(page).getByLabel('Card number').waitFor()
-}
-
-export async function showTypedCard(page: Page): Promise<void> {
-  await showCardPanel(page)
-  await page.getByLabel('Save a card for future purchases').check()
-  await typeCard(page, CARDS.good)
-  // The payment is prepared anew for the tick; only then the button is as it will be.
-  await page.getByRole('button', { name: /^Pay/ }).click({ trial: true })
 }
 
 async function showBell(page: Page): Promise<void> {
@@ -151,12 +200,6 @@ async function showBell(page: Page): Promise<void> {
 async function showMenu(page: Page): Promise<void> {
   await page.goto('/wallet')
   await page.getByRole('button', { name: /^Menu/ }).filter({ visible: true }).click()
-}
-
-async function showRefusedAmount(page: Page): Promise<void> {
-  await page.goto('/buy')
-  await choose(page, { ...CARD_PURCHASE, amount: '50' })
-  await widgetOn(page).getByText('Enter an amount between').waitFor()
 }
 
 async function showSignUpErrors(page: Page): Promise<void> {
@@ -174,93 +217,4 @@ async function showRefusedSignIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('alert').waitFor()
-}
-
-async function showOffer(page: Page): Promise<void> {
-  await showCardPanel(page)
-  await page.goto('/add-funds', { waitUntil: 'networkidle' })
-}
-
-async function showInvalidCard(page: Page): Promise<void> {
-  await showCardPanel(page)
-  await payWith(page, '4242 4242 4242 4241')
-  await cardFields(page).getByText('Your card number is invalid.').waitFor()
-}
-
-async function showBankStep(page: Page): Promise<void> {
-  await showCardPanel(page)
-  await payWith(page, CARDS.authenticated)
-  await bankPage(page).getByRole('button', { name: 'Complete authentication' }).waitFor()
-}
-
-async function showDecline(page: Page): Promise<void> {
-  await showCardPanel(page)
-  await payWith(page, CARDS.declined)
-  await page.getByRole('alert').waitFor()
-}
-
-async function showSavedCards(page: Page): Promise<void> {
-  await page.goto('/buy')
-  await buy(page, CARD_PURCHASE)
-  await page.getByRole('radio', { name: SAVED }).check()
-}
-
-async function showRemoveQuestion(page: Page): Promise<void> {
-  await showSavedCards(page)
-  await page.getByRole('button', { name: `Remove ${SAVED}` }).click()
-  await page.getByRole('alertdialog').waitFor()
-}
-
-async function showSetup(page: Page): Promise<void> {
-  await showSavedCards(page)
-  await page.getByRole('button', { name: 'Save a card for future purchases' }).click()
-  await cardFields(page).getByLabel('Card number').waitFor()
-}
-
-async function showPaid(page: Page): Promise<void> {
-  await page.goto('/buy')
-  const coins = await buy(page, { ...CARD_PURCHASE, coin: 'SOL' })
-  await page.getByRole('radio', { name: SAVED }).check()
-  await pay(page)
-  await expectPaid(page, coins, 'SOL')
-}
-
-async function showConfirmation(page: Page): Promise<void> {
-  await page.goto('/buy')
-  await buy(page, BANK_PURCHASE)
-  await page.getByRole('button', { name: 'Confirm order' }).waitFor()
-}
-
-async function showInstructions(page: Page): Promise<void> {
-  await showConfirmation(page)
-  await page.getByRole('button', { name: 'Confirm order' }).click()
-  // Of the account, or of the reference beside it.
-  await page
-    .getByRole('button', { name: /^Copy / })
-    .first()
-    .waitFor()
-}
-
-/** Gives a new customer coins of three kinds and a saved card, through the screens. */
-export async function becomeOwner(page: Page): Promise<void> {
-  await page.goto('/buy')
-  const first = await buy(page, CARD_PURCHASE)
-  const keep = page.getByLabel('Save a card for future purchases')
-  const another = page.getByRole('button', { name: 'Use new card' })
-  // Whoever has a card is offered that.
-  await keep.or(another).first().waitFor()
-  if (await another.isVisible()) await another.click()
-  await keep.check()
-  await payWith(page, CARDS.good)
-  await expectPaid(page, first, 'BTC')
-  for (const [coin, amount, shown] of [
-    ['ETH', '150000', '₦150,000.00'],
-    ['USDT', '75000', '₦75,000.00'],
-  ] as const) {
-    await page.goto('/buy')
-    const coins = await buy(page, { ...CARD_PURCHASE, coin, amount })
-    await page.getByRole('radio', { name: SAVED }).check()
-    await pay(page, shown)
-    await expectPaid(page, coins, coin)
-  }
 }

@@ -1,7 +1,7 @@
 // `node tools/demo/build-world.ts [days] [folder]`: lives the demo's fourteen months once, by Kivuko's own code with a moved
 // clock, and keeps what came of it beside this file. It takes some minutes; run it when a test says that the world no
 // longer fits. With fewer days everything comes sooner, to try a scene; with a folder it is kept there.
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,6 +10,7 @@ import { migrateAll } from '../../apps/api/src/migrate-all.ts'
 import { closePortfolioDay } from '../../apps/api/src/record/wallets/close-portfolio-day.ts'
 import { ROLES, startPostgres } from '../postgres/start-postgres.ts'
 import { runTool } from '../run-tool.ts'
+import { keepShop } from './agent-scenes.ts'
 import { ADA, EVERYBODY } from './cast.ts'
 import { dumpWorld } from './dump-world.ts'
 import { bringSalary, doSomething, isBusy } from './life.ts'
@@ -38,6 +39,9 @@ const TOGETHER = 5
 /** Before so many days a week has one point in the chart. */
 const CLOSED_DAILY = 60
 const LATELY = 40
+/** How many an agent serves on a day that is lived. */
+const GUESTS = { before: 1, lately: 2, lastEvening: 5 }
+const EVENING = 20 * 60
 /** Days after they came on which people prove who they are. */
 const STEPS_UP = [0, 2, 5, 8]
 
@@ -90,6 +94,7 @@ async function live(world: World, signal: AbortSignal): Promise<void> {
   }
   await beginDay(world, DAYS)
   await doSomething(world, ADA)
+  await playScenes(world, DAYS)
   await world.goTo(DAYS, LAST_MINUTES)
   await world.rest()
   console.log(`  refused: ${JSON.stringify(Object.fromEntries(world.refusals))}`)
@@ -121,12 +126,7 @@ async function liveDay(world: World, day: number): Promise<void> {
     await climb(world, person, day - dayOf(person.joins))
   }
   await workOff(world)
-  for (const { play, what, before } of SCENES.filter(({ before }) => DAYS - dayOf(before) === day)) {
-    const { size } = world.refusals
-    await play(world).catch((cause: unknown) => console.error(`  ${before} days before the end, when ${what}:`, cause))
-    await world.rest()
-    if (world.refusals.size > size) console.log(`  refused when ${what}: ${[...world.refusals.keys()].at(-1)}`)
-  }
+  await playScenes(world, day)
   if (isPayday(world, day))
     for (const person of here.filter(({ habit }) => habit === 'family')) await bringSalary(world, person)
   const busy = !isBusyDay(day)
@@ -136,25 +136,49 @@ async function liveDay(world: World, day: number): Promise<void> {
     if (place % TOGETHER === TOGETHER - 1) await world.goTo(day, AFTERNOON + 35 * place + world.dice.below(30))
     await doSomething(world, person).catch((cause: unknown) => console.error(`  ${person.fullName}:`, cause))
   }
+  if (isBusyDay(day)) await keepShop(world, DAYS - day <= LATELY ? GUESTS.lately : GUESTS.before)
+  if (day === DAYS - 1) {
+    await world.goTo(day, EVENING)
+    await keepShop(world, GUESTS.lastEvening)
+  }
   if (day % 60 === 1 || day === DAYS - 1) await reconcileAll(world)
+}
+
+async function playScenes(world: World, day: number): Promise<void> {
+  for (const { play, what, before } of SCENES.filter(({ before }) => DAYS - dayOf(before) === day)) {
+    const refused = refusedOf(world)
+    await play(world).catch((cause: unknown) => console.error(`  ${before} days before the end, when ${what}:`, cause))
+    await world.rest()
+    if (refusedOf(world) > refused) console.log(`  ${before} days before the end, refused when ${what}`)
+  }
+}
+
+function refusedOf({ refusals }: World): number {
+  return [...refusals.values()].reduce((sum, each) => sum + each, 0)
 }
 
 /** So many days of the whole, in a world of fewer. */
 function dayOf(days: number): number {
-  return Math.max(1, Math.round((days * DAYS) / WHOLE))
+  return days === 0 ? 0 : Math.max(1, Math.round((days * DAYS) / WHOLE))
 }
 
 function summaryOf({ customers, acts }: World): string {
   return `${customers.size} customers, ${acts.count} acts`
 }
 
-function readMemory(folder: string) {
+function readMemory(folder: string): Parameters<typeof keepMemory>[0] {
+  const chains = join(folder, 'chains')
+  const states = readdirSync(chains).map((name) => [name, readFileSync(join(chains, name), 'utf8')] as const)
+  return { records: readRecords(folder), chains: Object.fromEntries(states) }
+}
+
+function readRecords(folder: string) {
   const db = new DatabaseSync(join(folder, 'sandbox.sqlite'), { readOnly: true })
   try {
     const rows = db.prepare('select kind, id, parent, body from record order by seq').all()
     return rows.map(({ body, ...rest }) => ({ ...rest, body: JSON.parse(String(body)) })) as Parameters<
       typeof keepMemory
-    >[0]
+    >[0]['records']
   } finally {
     db.close()
   }

@@ -2,7 +2,8 @@
 // Nigeria and Kenya, and some are long, as names are.
 import type { KycTier } from '@kivuko/contract/kyc.ts'
 
-export type Habit = 'saver' | 'trader' | 'family' | 'seldom'
+/** `shop`: they have a business to look after, and do what scenes say alone. */
+export type Habit = 'saver' | 'trader' | 'family' | 'seldom' | 'shop'
 
 export type Person = {
   fullName: string
@@ -30,10 +31,15 @@ export const LONG_NAMED: Person = person(
   'oluwaseun',
 )
 
+/** She takes and gives cash; and who runs a company, with a member who checks what others ask for. */
+export const AGENT: Person = person('Funmilayo Akande', 'NG', 3, 'shop', 40, 'funmi')
+export const COMPANY_ADMIN: Person = person('Adaobi Nwankwo', 'NG', 3, 'shop', 75, 'adaobi')
+export const FOLAKE: Person = person('Folake Adeyemi', 'NG', 3, 'saver', 4, 'folake')
+
 export const OTHERS: readonly Person[] = [
-  person('Folake Adeyemi', 'NG', 3, 'saver', 4),
+  FOLAKE,
   person('Wanjiku Kamau', 'KE', 3, 'family', 9),
-  person('Emeka Nwosu', 'NG', 2, 'trader', 12),
+  person('Emeka Nwosu', 'NG', 3, 'trader', 12),
   person('Kipchoge Rotich', 'KE', 2, 'saver', 16),
   person('Halima Bello', 'NG', 2, 'family', 25),
   person('Njeri Muthoni', 'KE', 3, 'saver', 31),
@@ -68,7 +74,17 @@ export const OTHERS: readonly Person[] = [
 ]
 
 /** Everybody, in one order. */
-export const EVERYBODY: readonly Person[] = [ADA, BRIAN, ZAWADI, CHINEDU, FROZEN, LONG_NAMED, ...OTHERS]
+export const EVERYBODY: readonly Person[] = [
+  ...[ADA, BRIAN, ZAWADI, CHINEDU, FROZEN, LONG_NAMED],
+  ...OTHERS,
+  ...[AGENT, COMPANY_ADMIN],
+]
+
+export function named(fullName: string): Person {
+  const found = EVERYBODY.find((each) => each.fullName === fullName)
+  if (!found) throw new Error(`nobody is called ${fullName}`)
+  return found
+}
 
 /** Of the card network's documented test cards: one each, because two accounts that pay with one card are a finding. */
 const CARDS = [

@@ -31,11 +31,12 @@ const ACTS = { payIn, buyByCard, buyByBank, buyByPhone, exchange, give, payOut, 
 const OFTEN: Record<Habit, Partial<Record<keyof typeof ACTS, number>>> = {
   saver: { buyByCard: 4, buyByBank: 3, buyByPhone: 2, exchange: 1, sell: 1 },
   trader: { buyByBank: 4, exchange: 5, sell: 3, buyByCard: 1, payIn: 2, give: 1 },
-  family: { payIn: 5, exchange: 4, give: 5, payOut: 4, buyByPhone: 1 },
+  family: { payIn: 5, exchange: 4, give: 5, payOut: 6, buyByPhone: 1 },
   seldom: { buyByCard: 2, payIn: 2, exchange: 1, give: 1 },
+  shop: {},
 }
 /** On so many days in a hundred they do something. */
-const BUSY: Record<Habit, number> = { saver: 13, trader: 19, family: 15, seldom: 5 }
+const BUSY: Record<Habit, number> = { saver: 13, trader: 19, family: 15, seldom: 5, shop: 0 }
 
 /** Whom the demo is shown with, more often. */
 const SHOWN = new Set([ADA, BRIAN, ZAWADI])

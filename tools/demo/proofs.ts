@@ -1,9 +1,11 @@
 // How customers of the demo's world prove who they are, and what reviewers make of it.
 import { approveDocument, rejectDocument } from '@kivuko/contract/console-documents.ts'
 import { saveKycAddress, saveKycProfile, sendPhoneCode, verifyPhoneCode } from '@kivuko/contract/kyc.ts'
+import type { UserId } from '../../apps/api/src/platform/ids.ts'
 import { picture, upload } from '../../apps/api/test/support/documents.ts'
 import { openAll, versionOf } from '../../apps/api/test/support/reviews.ts'
 import { sendSelfie } from '../../apps/api/test/support/selfies.ts'
+import { until } from '../../apps/api/test/support/until.ts'
 import { CHINEDU, type Person } from './cast.ts'
 import { phoneOf } from './life.ts'
 import type { World } from './world.ts'
@@ -22,6 +24,8 @@ const PLACES: Record<Person['country'], readonly Place[]> = {
     { address_line1: '5 Moi Avenue', city: 'Mombasa', county: 'Mombasa', postal_code: '80100' },
   ],
 }
+
+const ANSWER_MS = 2_000
 
 /** As small as a reviewer can still read. */
 const SMALL = { width: 800, height: 600 } as const
@@ -76,7 +80,20 @@ export async function handInSelfie(world: World, person: Person): Promise<void> 
   const { phone } = await sendSelfie(world.app, customerOf(world, person))
   await phone.submit()
   await world.rest()
+  await answered(world, person)
   world.sellers.add(person)
+}
+
+/** Time does not go on before the provider had its say; one that has none is waited for a moment. */
+async function answered(world: World, person: Person): Promise<void> {
+  const { id } = customerOf(world, person).user
+  const waiting = world.app.deps.db
+    .selectFrom('identity_checks')
+    .select('id')
+    .where('user_id', '=', id as UserId)
+    .where('state', 'in', ['asking', 'waiting'])
+  await until('the selfie is answered', async () => (await waiting.execute()).length === 0, ANSWER_MS).catch(() => {})
+  await world.rest()
 }
 
 /** Up to the person's tier, on the days after they came: reviewers look at papers on the next day. */

@@ -1,32 +1,40 @@
 // What happens once in the demo's world: days when something was decided, and what waits for somebody on its last day.
 
 import { assignCase, closeCase, consoleCases } from '@kivuko/contract/console-cases.ts'
-import { decideChange, listChanges } from '@kivuko/contract/console-changes.ts'
 import { suspendCustomer } from '@kivuko/contract/console-customers.ts'
 import { listDisputes, submitEvidence } from '@kivuko/contract/console-disputes.ts'
 import { decideIdentityCheck } from '@kivuko/contract/console-identity.ts'
 import { answerEnquiry, listEnquiries } from '@kivuko/contract/console-leads.ts'
 import { decideProposal, proposeCorrection, proposeFunding, proposeRefund } from '@kivuko/contract/console-proposals.ts'
-import { changeSetting } from '@kivuko/contract/console-settings.ts'
 import { type Convertible, convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { sendEnquiry, subscribe } from '@kivuko/contract/leads.ts'
 import type { CaseId } from '../../apps/api/src/platform/ids.ts'
 import { buyWith } from '../../apps/api/test/support/disputes.ts'
+import { AGENT_SCENES } from './agent-scenes.ts'
 import { decideStray, payOutByHand, sellForEuro, strayTransfer, strayTransfers, takePayout } from './bank-scenes.ts'
+import { BILL_SCENES } from './bill-scenes.ts'
+import { BLOCK_SCENES } from './block-scenes.ts'
 import { ADA, BRIAN, COMPANIES, cardOf, FROZEN, OTHERS, type Person } from './cast.ts'
+import { CHAIN_SCENES } from './chain-scenes.ts'
+import { COMPANY_SCENES } from './company-scenes.ts'
 import { coinsOf, newKey, partOf } from './life.ts'
+import { PEOPLE_SCENES } from './people-scenes.ts'
 import { customerOf, handInPaper, handInSelfie, rejectPaper, tellPersonalData } from './proofs.ts'
+import { changeByTwo, type Scene } from './scene.ts'
 import { uploadOddStatement } from './statement-scenes.ts'
+import { WALLET_SCENES } from './wallet-scenes.ts'
 import type { World } from './world.ts'
 
-type Scene = (world: World) => Promise<void>
-
 /** By how many days before the last one. */
-export const SCENES: readonly { before: number; what: string; play: Scene }[] = [
+const ONCE: readonly Scene[] = [
   { before: 400, what: 'the treasury is filled up', play: (world) => fundTreasury(world, 'USDT', '60000') },
   { before: 365, what: 'a company writes', play: (world) => writeToDesk(world, 0) },
   { before: 362, what: 'the desk answers it', play: answerDesk },
-  { before: 300, what: 'a setting is changed by two', play: changeASetting },
+  {
+    before: 300,
+    what: 'a setting is changed by two',
+    play: (world) => changeByTwo(world, { name: 'spread_bps', value: 120, reason: 'Agreed in the meeting on prices' }),
+  },
   { before: 270, what: 'the treasury is filled up again', play: (world) => fundTreasury(world, 'BTC', '2') },
   {
     before: 230,
@@ -67,6 +75,17 @@ export const SCENES: readonly { before: number; what: string; play: Scene }[] = 
   { before: 1, what: 'a company writes', play: (world) => writeToDesk(world, 4) },
 ]
 
+export const SCENES: readonly Scene[] = [
+  ...WALLET_SCENES,
+  ...AGENT_SCENES,
+  ...COMPANY_SCENES,
+  ...ONCE,
+  ...BILL_SCENES,
+  ...BLOCK_SCENES,
+  ...CHAIN_SCENES,
+  ...PEOPLE_SCENES,
+]
+
 function personAt(place: number): Person {
   return OTHERS[place] as Person
 }
@@ -98,14 +117,6 @@ async function answerDesk({ staff, heard }: World): Promise<void> {
   const [enquiry] = heard(await staff.support.call(listEnquiries, { query: {} }))?.rows ?? []
   const body = { note: 'Called back; they start with two payments a month.' }
   heard(await staff.support.call(answerEnquiry, { params: { id: enquiry?.id ?? '' }, body }))
-}
-
-async function changeASetting({ staff, heard }: World): Promise<void> {
-  const body = { name: 'spread_bps', value: 120, reason: 'Agreed in the meeting on prices' } as const
-  heard(await staff.admin.call(changeSetting, { body }))
-  const [change] = heard(await staff.treasury.call(listChanges, { query: {} }))?.changes ?? []
-  const decision = { decision: 'approve', reason: 'As we agreed' } as const
-  heard(await staff.treasury.call(decideChange, { params: { id: change?.id ?? '' }, body: decision }))
 }
 
 async function disputePayment(world: World, person: Person, isAnswered: boolean): Promise<void> {

@@ -1,4 +1,6 @@
 // The demo's world while it is built: a whole Kivuko with everything outside it, whose time is moved from day to day.
+
+import { join } from 'node:path'
 import { register } from '@kivuko/contract/auth.ts'
 import { DEMO_STAFF } from '@kivuko/contract/demo-staff.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
@@ -13,9 +15,13 @@ import { prover } from '../../apps/api/test/support/prover.ts'
 import { signInAgain } from '../../apps/api/test/support/sign-in-again.ts'
 import type { Member } from '../../apps/api/test/support/staff.ts'
 import { type Customer, PASSWORD, startTestApp, type TestApp } from '../../apps/api/test/support/test-app.ts'
+import { policySchema } from '../../apps/signer/src/policy.ts'
+import { startSigner } from '../../apps/signer/src/start-signer.ts'
+import { findFreePort } from '../postgres/ports.ts'
+import { signerEnvironment, signerPolicy, signerSettings } from '../start/signer.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { createDice, type Dice } from '../testing/dice.ts'
-import type { Person } from './cast.ts'
+import { COMPANY_ADMIN, FOLAKE, type Person } from './cast.ts'
 import { minutesBetweenPrices, priceMoves } from './market-years.ts'
 import { type MovedTime, moveTime } from './moved-time.ts'
 
@@ -47,6 +53,8 @@ export type World = {
   heard<T>(answer: Answered<T>): T | undefined
   /** To a minute of a day counted from the beginning. Nothing waits any more of what was before. */
   goTo(day: number, minute: number): Promise<void>
+  /** So many minutes go by. */
+  later(minutes: number): Promise<void>
   /** Until no job is due, and nobody outside has anything more to say. */
   rest(): Promise<void>
   /** Works no jobs any more. */
@@ -63,6 +71,10 @@ const AS_A_DEMO = {
   DATABASE_POOL: '30',
   JOBS_POLL_MS: '30',
   BANK_POLL_MS: '60000',
+  CHAIN_POLL_MS: '60000',
+  CHAIN_ETHEREUM_CONFIRMATIONS: '12',
+  CHAIN_ARBITRUM_CONFIRMATIONS: '12',
+  CHAIN_BSC_CONFIRMATIONS: '12',
 }
 
 type Beginning = {
@@ -78,15 +90,21 @@ type Beginning = {
 
 export async function beginWorld({ database, owner, memory, beginning, days }: Beginning): Promise<World> {
   const time = await moveTime(owner, beginning)
-  const sandbox = { dataDir: memory, priceTimes: {} }
-  const app = await startTestApp({ sandbox, banks: true, identity: true, database, env: AS_A_DEMO })
+  const { signer, settings } = await startDemoSigner(memory)
+  const app = await startTestApp({
+    sandbox: { dataDir: memory, priceTimes: {} },
+    ...{ banks: true, identity: true, chains: true, database },
+    env: { ...AS_A_DEMO, ...settings },
+  })
   app.sandbox.control.phones.autoAnswer('accept')
+  await app.deps.paybill?.registerCallbacks()
   await seedDemo(app.deps, { customers: [] })
   const stop = await app.startBackground()
   const staff = Object.fromEntries(
     await Promise.all(DEMO_STAFF.map(async ({ email, role }) => [role, await memberOf(app, email, role)] as const)),
   ) as Record<StaffRole, Member>
   const refusals = new Map<string, number>()
+  const passing = { owner, daysLeft: (at: Date) => days - (at.getTime() - beginning.getTime()) / DAY_MS }
   const world: World = {
     app,
     dice: createDice(20_251_125),
@@ -106,21 +124,38 @@ export async function beginWorld({ database, owner, memory, beginning, days }: B
       refusals.set(code, (refusals.get(code) ?? 0) + 1)
       return undefined
     },
-    async goTo(day, minute) {
-      await world.rest()
-      const moment = new Date(beginning.getTime() + day * DAY_MS + minute * MINUTE_MS)
-      await staySignedIn(owner, moment)
-      const daysLeft = (at: Date) => days - (at.getTime() - beginning.getTime()) / DAY_MS
-      await notePricesUntil(world, moment, daysLeft)
-      await time.moveTo(moment)
-      await setPrices(world, daysLeft(moment))
-      await notePrices(app.deps)
-    },
+    goTo: (day, minute) => moveTo(world, new Date(beginning.getTime() + day * DAY_MS + minute * MINUTE_MS), passing),
+    later: (minutes) => moveTo(world, new Date(time.now().getTime() + minutes * MINUTE_MS), passing),
     rest: () => toRest(app, owner),
     stop,
-    close: async () => app[Symbol.asyncDispose](),
+    async close() {
+      await app[Symbol.asyncDispose]()
+      await signer.close()
+    },
   }
   return world
+}
+
+/** Of the demo's keys, as a demo has it. */
+async function startDemoSigner(memory: string) {
+  const dataFolder = join(memory, '..', 'signer')
+  const plan = { signerPort: await findFreePort(), dataFolder }
+  const { SIGNER_SECRET: secret = '', SIGNER_MNEMONIC: mnemonic = '' } = signerEnvironment(plan)
+  const policy = policySchema.parse(signerPolicy())
+  const signer = await startSigner({ port: plan.signerPort, secret, dataFolder, mnemonic, policy })
+  return { signer, settings: signerSettings(plan) }
+}
+
+type Passing = { owner: pg.Client; daysLeft: (at: Date) => number }
+
+async function moveTo(world: World, moment: Date, { owner, daysLeft }: Passing): Promise<void> {
+  await world.rest()
+  if (moment <= world.time.now()) return
+  await staySignedIn(owner, moment)
+  await notePricesUntil(world, moment, daysLeft)
+  await world.time.moveTo(moment)
+  await setPrices(world, daysLeft(moment))
+  await notePrices(world.app.deps)
 }
 
 async function setPrices({ app }: World, daysLeft: number): Promise<void> {
@@ -142,10 +177,15 @@ async function notePricesUntil(world: World, end: Date, daysLeft: (at: Date) => 
   }
 }
 
+/** Whoever decides for a company does so on a device of their own. */
+const DECIDERS = new Set([COMPANY_ADMIN, FOLAKE])
+
 /** Registers with the demo's password; nobody has their mail, so their address is as good as confirmed. */
 export async function joinWorld({ app, customers, time }: World, person: Person): Promise<Customer> {
   const { fullName, email } = person
-  const { token, user } = (await app.call(register, { body: { fullName, email, password: PASSWORD } })).body
+  const body = { fullName, email, password: PASSWORD }
+  const device = DECIDERS.has(person) ? await newDevice() : undefined
+  const { token, user } = (await app.call(register, { body, ...(device && { device }) })).body
   const proof = prover(app.deps, { id: user.id, password: PASSWORD })
   const customer: Customer = {
     email,

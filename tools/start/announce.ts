@@ -5,10 +5,10 @@ import type { Plan } from './environment.ts'
 
 /** What waits for whom in the demo. */
 const DESKS: Record<StaffRole, string> = {
-  admin: 'everything, corrections to approve, settings, staff',
-  compliance: 'documents, selfies and cases to decide',
-  treasury: 'transfers to match, euro to pay out, a statement that differs, a dispute',
-  support: 'customers, and companies that wrote to the desk',
+  admin: 'everything, and the second word on what takes two: corrections, an agent, a far price',
+  compliance: 'documents, selfies, cases, a company and an agent that applied',
+  treasury: 'transfers to match, payouts by hand, block trades to price, a statement that differs',
+  support: 'customers, tickets, and companies that wrote to the desk',
 }
 
 export type Announcement = { plan: Plan; logins: string; seconds: number }

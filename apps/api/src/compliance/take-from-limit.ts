@@ -109,9 +109,8 @@ export async function holdLimits(deps: Deps, tx: Tx, users: readonly UserId[]): 
       const spent = spentBy.get(userId) ?? NOTHING
       const usd = countedInDollars(deps, amount)
       if (!usd) return new AppError('rates_unavailable')
-      // Naira that a block trade brings stay in the wallet.
-      const isBrought = operation === 'block_trade' && kind === 'payout'
-      const naira_units = isBrought ? 0n : countedInNaira(amount)
+      // A block trade is larger than any ceiling, and people decide about each.
+      const naira_units = operation === 'block_trade' ? 0n : countedInNaira(amount)
       const detail =
         limitBroken(customer.kyc_tier, limitsOf(deps.config.kycLimits, customer), spent, usd) ??
         ceilingBroken(customer, { ceilings: nairaCeilings, usedUnits: spent.naira, units: naira_units })

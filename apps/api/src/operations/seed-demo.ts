@@ -26,11 +26,14 @@ const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
 
 /** Who is worth signing in as where people have lived for a year, and what there is to see. */
 const LIVED_IN: Readonly<Record<string, string>> = {
-  'ada@kivuko.example': 'Lagos, tier 3: coins and prices of a year, cards, a sale to her bank',
-  'brian@kivuko.example': 'Kisumu, tier 2: wages by M-Pesa, money to his family',
-  'zawadi@kivuko.example': 'Nairobi, tier 4: trades every week, waits for euro',
+  'ada@kivuko.example': 'Lagos, tier 3: coins of a year, bills with their tokens, cash-outs, requests for money',
+  'brian@kivuko.example': 'Kisumu, tier 2: wages and paybill by M-Pesa, shillings to phones, a ticket to support',
+  'zawadi@kivuko.example': 'Nairobi, tier 4: trades every week, block trades, waits for euro',
   'chinedu@kivuko.example': 'Enugu, tier 1: came three months ago',
-  'musa@kivuko.example': 'Kano: his account is frozen',
+  'musa@kivuko.example': 'Kano: his account is frozen, and he wrote to support',
+  'funmi@kivuko.example': 'Surulere: an agent, with the deals and the commission of her shop',
+  'adaobi@kivuko.example': 'runs Sahara Lane Textiles: a payment to approve, its members, its wallets',
+  'folake@kivuko.example': 'Lagos, tier 3: checks what the company pays, and saves in coins',
 }
 
 const DEMO_TREASURY: Record<string, string> = {

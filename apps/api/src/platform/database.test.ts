@@ -54,3 +54,25 @@ test('a violated unique rule is known by its name, another fault is not one', as
   const empty = await insert(null).catch((error: unknown) => error)
   expect([violatedConstraint(again), violatedConstraint(empty)]).toEqual(['sign_in_failures_pkey', undefined])
 })
+
+test('RUN-143 of two transactions that wait for each other the one that PostgreSQL undoes is run again: both are done, and nothing twice', async () => {
+  await using database = await apiDatabase()
+  await using db = createDatabase<Tables>(createPool(database.runUrl, { max: 2, applicationName: 'test' }))
+  await sql`insert into sign_in_failures (subject, failures, since) values ('a', 0, now()), ('b', 0, now())`.execute(db)
+  const both = Promise.withResolvers<void>()
+  let holding = 0
+  let begun = 0
+  const addTo = (first: string, second: string) =>
+    inTransaction(db, async (tx) => {
+      begun += 1
+      await sql`update sign_in_failures set failures = failures + 1 where subject = ${first}`.execute(tx)
+      holding += 1
+      if (holding === 2) both.resolve()
+      await both.promise
+      await sql`update sign_in_failures set failures = failures + 1 where subject = ${second}`.execute(tx)
+    })
+  await Promise.all([addTo('a', 'b'), addTo('b', 'a')])
+  const rows = await db.selectFrom('sign_in_failures').select('failures').execute()
+  expect(rows.map(({ failures }) => failures)).toEqual([2, 2])
+  expect(begun).toBe(3)
+})

@@ -8,6 +8,10 @@ import { dropIfUseless, endIfMisled, noteLost } from './database-away.ts'
 import { nameStatement, nameStatements } from './prepared-statements.ts'
 import { keepCallersApart, traceStatements } from './trace-statements.ts'
 
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: deadlock_detected. */
+const DEADLOCK_CODE = '40P01'
+/** How often one transaction is begun that is undone for others each time. */
+const DEADLOCK_TURNS = 3
 const INT8_OID = 20
 const DATE_OID = 1082
 /** What is to happen once the transaction is committed. */
@@ -142,12 +146,24 @@ export function createDatabase<Tables>(pool: pg.Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Runs `work` in one transaction. Opened by use cases only, never by a store or a route. */
+/**
+ * Runs `work` in one transaction. Opened by use cases only, never by a store or a route. Where two wait for each other
+ * PostgreSQL undoes one of them: that one is run again from its beginning, so `work` keeps nothing outside `tx`.
+ */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return markTransaction(() => db.transaction().execute(work))
+  for (let turn = 1; ; turn += 1)
+    try {
+      return await markTransaction(() => db.transaction().execute(work))
+    } catch (error) {
+      if (turn === DEADLOCK_TURNS || !isDeadlock(error)) throw error
+    }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === DEADLOCK_CODE
 }
 
 /** `work` begins a transaction and ends it. */

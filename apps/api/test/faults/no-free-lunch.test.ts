@@ -1,6 +1,7 @@
 // Goal: no strategy gains. Players with two accounts take prices, wait for the market and choose by what it has done: pay or
-// cancel, retry or take back, dispute, cash out, have the money sent back. Each time the market has moved and everything has come to
-// rest, nobody has more than they had before at the same mid prices; so nobody ends with more than they put in.
+// cancel, retry or take back, dispute, cash out, have the money sent back; and deal with each other, as agents and companies,
+// too. Each time the market has moved and everything has come to rest, nobody has more than they had before at the same mid
+// prices; so nobody ends with more than they put in, and all of them together neither.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDice, type Dice } from '../../../../tools/testing/dice.ts'
@@ -59,7 +60,7 @@ const OPEN_DESK = { BLOCK_TRADE_MIN: '10', BLOCK_TRADE_UNACCEPTED_MAX: '1000000'
 /** Doubles of amounts of some thousand dollars are exact to less than this. */
 const TOLERANCE_USD = 1e-6
 
-test('SEC-123 no free lunch: whoever orders, waits, cancels, retries, disputes, sells, exchanges, cashes out and shares while the market moves, has no more at mid prices', {
+test('SEC-123 no free lunch: whoever orders, waits, cancels, retries, disputes, sells, exchanges, fills, cashes out, pays bills, deals with agents, asks and shares while the market moves, has no more at mid prices', {
   timeout: schedulesTimeoutMs(),
 }, async () => {
   await trySchedules({ name: 'no-free-lunch', unit: 'strategies', target: TARGET }, async ({ seed, isShort }) => {

@@ -1,11 +1,14 @@
 // Nigeria's ceilings in naira, beside the limits in dollars: for who lives there, shown as they are enforced.
+import { acceptBlockTrade } from '@kivuko/contract/block-trades.ts'
 import { changeSetting } from '@kivuko/contract/console-settings.ts'
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { kycStatusOf, saveKycAddress } from '@kivuko/contract/kyc.ts'
 import { cancelOrder, createOrder } from '@kivuko/contract/orders.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
+import { raise, rateToDecimal } from '@kivuko/money/rate.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { answer as answerBlock, ask as askForBlock } from '../support/block-trades.ts'
 import { cashOut } from '../support/cash-outs.ts'
 import { changeTogether } from '../support/changes.ts'
 import { give } from '../support/gifts.ts'
@@ -152,6 +155,23 @@ test('SEC-222 naira that are exchanged count as naira that leave: whoever turns 
   expect((await exchange(brian, 'NGN', '100000')).status).toBe(200)
   await sql`update limit_takings set taken_at = taken_at - interval '1 day'`.execute(app.deps.db)
   expect((await exchange(ada, 'NGN', '50000')).status).toBe(200)
+})
+
+test('SEC-222 a block trade is larger than any ceiling and a person decides about it, so its naira count for nothing', async () => {
+  const { app, ada } = await startInLagos(4)
+  await using _ = app
+  const grace = await staffMember(app, 'treasury', 'Grace Mwangi')
+  const mid = app.deps.rates.mid('USDT', 'NGN')
+  const asked = (await askForBlock(ada, { coin: 'USDT', currency: 'NGN', amount: '11000' })).body
+  const price = rateToDecimal(raise(mid as NonNullable<typeof mid>, 50n))
+  expect((await answerBlock(grace, asked.id, { price })).status).toBe(200)
+  const accepted = await ada.call(acceptBlockTrade, {
+    key: newReference(),
+    params: { id: asked.id },
+    body: { answer: 1 },
+  })
+  expect(accepted.body.status).toBe('held')
+  expect(await leftOf(ada)).toBe('5000000.00')
 })
 
 test('KYC-172 two people set a ceiling in the console, in whole naira and kobo; what is no amount is refused', async () => {

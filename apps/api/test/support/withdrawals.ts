@@ -35,7 +35,7 @@ export type ChainApp = TestApp & {
 /** The hot wallet has what the sandbox gives it at its start. Withdrawals are sent as soon as jobs are worked. */
 export async function startChainApp(
   env: Record<string, string> = {},
-  more: Pick<TestAppOptions, 'banks' | 'airtel' | 'identity' | 'processes'> = {},
+  more: Pick<TestAppOptions, 'banks' | 'airtel' | 'identity' | 'processes' | 'database' | 'sandbox'> = {},
 ): Promise<ChainApp> {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-signer-'))
   let now = Date.now

@@ -12,6 +12,8 @@ import { findPeople } from '#users/find-by-identifier.ts'
 import { fullNameOf } from '#users/user.ts'
 
 const HOUR_MS = 3_600_000
+/** Kept as a notice names it: `the account •••• 4321`. */
+const IN_A_SENTENCE = /^the (account|phone) /
 
 export async function bookAnswer(deps: Deps, userId: UserId): Promise<AddressBook> {
   const rows = await findPayees(deps.db, userId)
@@ -21,7 +23,7 @@ export async function bookAnswer(deps: Deps, userId: UserId): Promise<AddressBoo
   const { newAddressWaitMs, newAddressMax } = deps.config.withdrawals
   const nameOf = async (row: PayeeRow) => {
     const person = row.kind === 'customer' ? people.get(row.identity as UserId) : undefined
-    return person ? fullNameOf(person) : (row.shown ?? shownOf(row))
+    return person ? fullNameOf(person) : (row.shown?.replace(IN_A_SENTENCE, '') ?? shownOf(row))
   }
   return {
     payees: await Promise.all(

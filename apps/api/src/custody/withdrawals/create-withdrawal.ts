@@ -38,10 +38,11 @@ async function writeDown(deps: Deps, tx: Tx, userId: UserId, quoteId: string): P
   await getActiveUser(tx, userId)
   await requireTrustedAddress(deps, tx, { userId, ...quote })
   const terms = withdrawalFrom(quote, deps.clock.now())
+  const amount = amountOf(terms)
+  // Before the payee, as everywhere: one movement of a customer must not wait for another that waits for it.
+  await takeFromLimit(deps, tx, { userId, operation: 'withdrawal', amount, sourceId: terms.id })
   await rememberPayee(deps, tx, addressPayee(terms), `the address ${terms.address}`)
   const withdrawal = { ...terms, sends_at: await sendAfter(deps, tx, terms) }
-  const amount = amountOf(withdrawal)
-  await takeFromLimit(deps, tx, { userId, operation: 'withdrawal', amount, sourceId: withdrawal.id })
   await requireMatured(deps, tx, { userId, amount })
   await openWithdrawal(deps, tx, withdrawal)
   return withdrawal

@@ -35,7 +35,7 @@ export const request: Play = async (turn) => {
   const takeBack = () => account.call(takeBackMoneyRequest, { params })
   const decline = () => payer.call(declineMoneyRequest, { params, body: { block: false } })
   const take = async () => {
-    const ways = [pay, pay, takeBack, decline].filter(() => dice.chance(60))
+    const ways = [...[pay, pay].filter(() => dice.chance(70)), ...[takeBack, decline].filter(() => dice.chance(20))]
     await Promise.all(ways.map((way) => way()))
   }
   // Nothing is given for it, so that whoever plays by the market tries it, too.

@@ -184,6 +184,23 @@ test('BIL-13 BIL-25 a number is saved after paying, fills the form in, and is re
   expect(again.callsOf(removeSavedBiller)).toHaveLength(1)
 })
 
+test('DMO-44 a bill that came to nothing says what is back in the wallet, and one that was paid what left it', async () => {
+  for (const [status, shown] of [
+    ['completed', 'Left your wallet'],
+    ['failed', 'Back in your wallet'],
+    ['returned', 'Back in your wallet'],
+  ] as const) {
+    startMoneyTest()
+    await openMoney(
+      '/bills?reference=KV-7Q2M-9XPA',
+      OFFERED,
+      on(getBill, () => raw(200, { ...PAID, status })),
+    )
+    expect(screen.getByText(shown), status).toBeDefined()
+    expect(screen.queryByText('Leaves your wallet')).toBeNull()
+  }
+})
+
 test('BIL-26 what is paused is said in the place of the form, and a list that fails is asked for again', async () => {
   await openMoney(
     '/bills',

@@ -134,15 +134,17 @@ test('SND-163 SND-167 a known account fills in the form, a paused way says so, a
   expect(screen.getByRole('alert')).toBeTruthy()
 })
 
-test('SND-157 a withdrawal that waits says until when, and is taken back after a question', async () => {
+test('SND-157 DMO-44 a withdrawal that waits says until when, and is taken back after a question', async () => {
   const waiting = { ...CASH_OUT, status: 'waiting', sends_at: '2026-11-20T13:00:00.000Z' } as const
   const looked = on(getCashOut, () => raw(200, waiting))
   const taken = on(cancelCashOut, () => raw(200, { ...CASH_OUT, status: 'cancelled', can_cancel: false }))
   await openMoney('/wallet/cash-out?reference=KV-7Q2M-9XPA', looked, taken)
   expect(screen.getByText(/This account is new, so it is sent at/)).toBeTruthy()
+  expect(screen.getByText('Leaves your wallet')).toBeTruthy()
   await press('Take it back')
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Take it back' }))
   await pass(0)
   expect(screen.getByText('You took it back. The money is in your wallet.')).toBeTruthy()
+  expect(screen.getByText('Back in your wallet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull()
 })

@@ -75,8 +75,8 @@ function MemberRow({ companyId, member, isAdmin }: { companyId: string; member: 
   const error = changing.error ?? removing.error
   return (
     <li className="flex flex-col gap-3 py-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <span className="min-w-0 wrap-anywhere">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="min-w-0 basis-full wrap-anywhere sm:grow sm:basis-0">
           <span className="block font-medium">
             {name} {member.is_self ? t('(you)') : ''}
           </span>
@@ -100,6 +100,7 @@ function MemberRow({ companyId, member, isAdmin }: { companyId: string; member: 
           <Button
             variant="quiet"
             size="small"
+            className="min-w-24"
             aria-label={member.is_self ? t('Leave the company') : t('Remove {name}', { name })}
             onClick={() => setAsked(true)}
           >

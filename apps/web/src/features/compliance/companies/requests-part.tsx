@@ -72,6 +72,9 @@ function RequestCard({ companyId, request }: { companyId: string; request: Compa
         </span>
         <StateBadge is={REQUEST_STATE_TEXTS[state]} />
       </p>
+      {request.note ? (
+        <p className="leading-6 wrap-anywhere text-ink-soft">{t('“{note}”', { note: request.note })}</p>
+      ) : null}
       <p className="text-sm text-ink-soft wrap-anywhere">
         {t('Asked by {name}, {time}', { name: maker, time: formatDateTime(created_at) })}
         {state === 'open' ? ` · ${t('ends {time}', { time: formatDateTime(ends_at) })}` : null}

@@ -3,7 +3,7 @@ import { FILE_NAME } from 'virtual:brand'
 import type { Company } from '@kivuko/contract/companies.ts'
 import { MAKERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { exportTransactions } from '@kivuko/contract/transactions.ts'
+import { exportTransactions, INCOMING_TYPES, type Transaction } from '@kivuko/contract/transactions.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '#lib/api-error.ts'
 import { downloadOrQueue } from '#lib/download.ts'
@@ -72,6 +72,10 @@ function Balances({ id }: { id: string }) {
   )
 }
 
+function isIncoming({ transaction_type }: Pick<Transaction, 'transaction_type'>): boolean {
+  return INCOMING_TYPES.includes(transaction_type)
+}
+
 function Lines({ id }: { id: string }) {
   const query = useQuery({ ...linesQuery(id), select: ({ transactions }) => transactions })
   const saving = useMutation({
@@ -107,7 +111,12 @@ function Lines({ id }: { id: string }) {
               {line.description}
               <span className="block text-sm text-ink-soft">{formatDateTime(line.created_at)}</span>
             </span>
-            <span className="ml-auto font-medium tabular-nums">{formatAmount(line.currency, line.amount)}</span>
+            <span
+              className={`ml-auto font-medium whitespace-nowrap tabular-nums ${isIncoming(line) ? 'text-success' : 'text-ink'}`}
+            >
+              {isIncoming(line) ? '+' : '−'}
+              {formatAmount(line.currency, line.net_amount)}
+            </span>
           </li>
         )}
       </ListCard>

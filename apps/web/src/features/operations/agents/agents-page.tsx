@@ -9,6 +9,7 @@ import {
   LIMITING,
 } from '@kivuko/contract/console-agents.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#lib/api-client.ts'
@@ -130,7 +131,7 @@ function AgentCard({ agent, onAsk }: { agent: ConsoleAgent; onAsk: (decision: Ag
           {`, tier ${agent.tier}`}
         </Fact>
         <Fact name="Place">{agent.place}</Fact>
-        <Fact name="Phone">{agent.phone}</Fact>
+        <Fact name="Phone">{shownPhone(agent.phone)}</Fact>
         <Fact name="Agent number">{agent.number}</Fact>
         <Fact name="Daily limit">{agent.day_limit === null ? '–' : formatAmount(currency, agent.day_limit)}</Fact>
         <Fact name="Last 24 hours">

@@ -49,10 +49,17 @@ const COLUMNS: readonly Column<RailMoney>[] = [
   amountColumn('Volume', ({ asset, volume }) => [asset, volume]),
   amountColumn('Fees', ({ asset, fees }) => [asset, fees]),
   amountColumn('Spread', ({ asset, spread }) => [asset, spread]),
-  amountColumn('Commissions', ({ asset, commissions }) => [asset, commissions]),
-  amountColumn('Of which reversed', ({ asset, reversed }) => [asset, reversed]),
+  amountColumn('Reversed', ({ asset, reversed }) => [asset, reversed]),
   amountColumn('Refunded', ({ asset, refunded }) => [asset, refunded]),
 ]
+
+/** Only where agents were paid: elsewhere it is one more column of nothing. */
+const COMMISSIONS = amountColumn<RailMoney>('Commissions', ({ asset, commissions }) => [asset, commissions])
+
+function columnsOf(rows: readonly RailMoney[]): readonly Column<RailMoney>[] {
+  const isPaid = rows.some(({ commissions }) => /[1-9]/.test(commissions))
+  return isPaid ? [...COLUMNS, COMMISSIONS] : COLUMNS
+}
 
 export function MoneyPart({ overview }: { overview: Overview }) {
   const { money } = overview
@@ -68,7 +75,7 @@ export function MoneyPart({ overview }: { overview: Overview }) {
         ) : (
           <DataTable
             caption="Today’s volume and revenue by rail and asset"
-            columns={COLUMNS}
+            columns={columnsOf(money.today)}
             rows={sorted(money.today)}
             keyOf={({ rail, asset }) => `${rail} ${asset}`}
           />

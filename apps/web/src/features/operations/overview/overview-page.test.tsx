@@ -2,7 +2,7 @@ import { me } from '@kivuko/contract/auth.ts'
 import { consoleOverview } from '@kivuko/contract/console-overview.ts'
 import { consoleMe } from '@kivuko/contract/console-staff.ts'
 import { consoleWaiting } from '@kivuko/contract/console-waiting.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ADA, STAFF_ADA } from '../../../../test/people.ts'
 import { openApp, startClean } from '../../../../test/render-app.tsx'
@@ -111,6 +111,19 @@ test('OVW-10 figures that are old say so; every line leads to where it is worked
   expect(row?.textContent).toContain('5 min')
   const providers = within(screen.getByRole('table', { name: 'How providers answer' }))
   expect(providers.getAllByRole('row')[1]?.textContent).toContain('2.5%')
+})
+
+test('OVW-04 what agents were paid has a column once it is anything, and revenue is said to be without it', async () => {
+  await open(BUSY)
+  expect(await screen.findByText(/Revenue is fees and spread less agents’ commissions/)).toBeDefined()
+  expect(screen.queryByRole('columnheader', { name: 'Commissions' })).toBeNull()
+  cleanup()
+  const [line] = BUSY.money?.today ?? []
+  const today = line ? [{ ...line, rail: 'agents' as const, commissions: '260.00' }] : []
+  await open({ ...BUSY, money: { today, period: [], points: [] } })
+  const table = within(await screen.findByRole('table', { name: 'Today’s volume and revenue by rail and asset' }))
+  expect(table.getByRole('columnheader', { name: 'Commissions' })).toBeDefined()
+  expect(table.getAllByRole('row')[1]?.textContent).toMatch(/^Agents.*₦260\.00/)
 })
 
 test('OVW-05 a role without amounts sees none, and what it cannot open is no link', async () => {

@@ -39,11 +39,11 @@ export function AgentDesk({ agent, dealAddress, addFundsAddress }: Props) {
     <>
       <Card aria-label={t('Today')} className="flex flex-col gap-4">
         <Receipt>
-          <ReceiptRow label={t('Your agent number')} strong>
-            {`${agent.number.slice(0, 4)} ${agent.number.slice(4)}`}
+          <ReceiptRow label={t('Your agent number')}>
+            <span className="text-base font-semibold">{`${agent.number.slice(0, 4)} ${agent.number.slice(4)}`}</span>
           </ReceiptRow>
-          <ReceiptRow label={t('Float in your wallet')} strong>
-            {amount(data.float)}
+          <ReceiptRow label={t('Float in your wallet')}>
+            <span className="text-base font-semibold">{amount(data.float)}</span>
           </ReceiptRow>
           <ReceiptRow label={t('Cash taken in 24 hours')}>{amount(today.cash_in)}</ReceiptRow>
           <ReceiptRow label={t('Cash given in 24 hours')}>{amount(today.cash_out)}</ReceiptRow>
@@ -149,8 +149,8 @@ function Deals({ deals, dealAddress }: { deals: readonly AgentDeal[]; dealAddres
       ) : (
         <ul className="divide-y divide-line rounded-box border border-line bg-paper">
           {deals.map((deal) => (
-            <li key={deal.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-4">
-              <span className="flex min-w-0 grow flex-col">
+            <li key={deal.id} className="flex items-center justify-between gap-4 px-5 py-4">
+              <span className="flex min-w-0 flex-col items-start">
                 <TextLink to={dealAddress(deal.reference)}>
                   {`${DIRECTION_NAMES[deal.direction]}: ${formatAmount(deal.currency, deal.amount)}`}
                 </TextLink>

@@ -1,5 +1,6 @@
 // /agent: becoming an agent, and the desk of one who is.
 import type { Agent } from '@kivuko/contract/agents.ts'
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,11 +89,11 @@ function Particulars({ agent }: { agent: Agent }) {
       <Receipt>
         <ReceiptRow label={t('Shop')}>{agent.shop_name}</ReceiptRow>
         <ReceiptRow label={t('Place')}>{agent.place}</ReceiptRow>
-        <ReceiptRow label={t('Phone')}>{agent.phone}</ReceiptRow>
+        <ReceiptRow label={t('Phone')}>{shownPhone(agent.phone)}</ReceiptRow>
         <ReceiptRow label={t('Applied')}>{formatDateTime(agent.applied_at)}</ReceiptRow>
       </Receipt>
       {ending.isError ? <Alert>{errorText(ending.error, t('That did not work. Please try again.'))}</Alert> : null}
-      <Button variant="quiet" className="self-start" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" className="-ml-5 self-start" onClick={() => setIsAsking(true)}>
         {isApplied ? t('Take the application back') : t('Stop being an agent')}
       </Button>
       <ConfirmDialog

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { hasName, numberLabel, type Terms } from './read-bill.ts'
+import { hasName, numberLabel, shownNumber, type Terms } from './read-bill.ts'
 import { type Confirming, useBillForm } from './use-bill-form.ts'
 
 type Props = {
@@ -153,7 +153,9 @@ function Confirm({ form, confirming: { body, terms, biller, product } }: Confirm
           <ReceiptRow label={t('To')}>
             {biller.name}, {product.name}
           </ReceiptRow>
-          <ReceiptRow label={numberLabel(biller.kind)}>{body.number}</ReceiptRow>
+          <ReceiptRow label={numberLabel(biller.kind)}>
+            {shownNumber({ kind: biller.kind, number: body.number })}
+          </ReceiptRow>
           {hasName(biller) ? (
             <ReceiptRow label={t('Name')}>
               <span className="font-semibold">{body.customer_name ?? t('Not known')}</span>

@@ -16,7 +16,7 @@ import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { StateSentence } from '#ui/timeline.tsx'
 import { billQuery, isUnderWay, saveNumber, takeBack } from './api.ts'
-import { numberLabel } from './read-bill.ts'
+import { numberLabel, shownNumber } from './read-bill.ts'
 import { LabelForm } from './saved-numbers.tsx'
 
 const STATES: Record<BillState, string> = {
@@ -26,6 +26,13 @@ const STATES: Record<BillState, string> = {
   failed: t('It was not paid. The money is back in your wallet, the fee included.'),
   cancelled: t('You took it back. The money is in your wallet.'),
   returned: t('The payment was taken back. The money is in your wallet again, the fee included.'),
+}
+/** What became of the total, once it is known. */
+const TOTALS: Partial<Record<BillState, string>> = {
+  completed: t('Left your wallet'),
+  failed: t('Back in your wallet'),
+  cancelled: t('Back in your wallet'),
+  returned: t('Back in your wallet'),
 }
 const TONES: Partial<Record<BillState, AlertTone>> = { failed: 'danger', returned: 'warning' }
 
@@ -81,7 +88,7 @@ function View({ bill }: { bill: Bill }) {
         <ReceiptRow label={t('To')}>
           {bill.biller_name}, {bill.product_name}
         </ReceiptRow>
-        <ReceiptRow label={numberLabel(bill.kind)}>{bill.number}</ReceiptRow>
+        <ReceiptRow label={numberLabel(bill.kind)}>{shownNumber(bill)}</ReceiptRow>
         {bill.customer_name === null ? null : <ReceiptRow label={t('Name')}>{bill.customer_name}</ReceiptRow>}
         <ReceiptRow label={t('Asked for')}>{formatDateTime(bill.created_at)}</ReceiptRow>
         {bill.completed_at === null ? null : (
@@ -89,7 +96,7 @@ function View({ bill }: { bill: Bill }) {
         )}
         <ReceiptRow label={t('Amount')}>{formatAmount(currency, bill.amount)}</ReceiptRow>
         <ReceiptRow label={t('Fee')}>{formatAmount(currency, bill.fee)}</ReceiptRow>
-        <ReceiptRow label={t('Leaves your wallet')} strong>
+        <ReceiptRow label={TOTALS[status] ?? t('Leaves your wallet')} strong>
           {formatAmount(currency, bill.total)}
         </ReceiptRow>
       </Receipt>

@@ -8,6 +8,7 @@ import {
   isPhoneBill,
   readBillNumber,
 } from '@kivuko/contract/bills.ts'
+import { shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { add, compare, type Money, parse, toDecimal } from '@kivuko/money/money.ts'
 import { formatAmount } from '#lib/format.ts'
@@ -30,6 +31,11 @@ const NUMBER_LABELS: Record<BillKind, string> = {
   data: t('Phone number'),
   electricity: t('Meter number'),
   tv: t('Smartcard or customer number'),
+}
+
+/** A phone as people write it; meters and smartcards as they are printed on them. */
+export function shownNumber({ kind, number }: { kind: BillKind; number: string }): string {
+  return isPhoneBill(kind) ? shownPhone(number) : number
 }
 
 export function numberLabel(kind: BillKind): string {

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { billersQuery, forgetNumber, renameNumber } from './api.ts'
+import { shownNumber } from './read-bill.ts'
 
 export function SavedNumbersCard({
   saved,
@@ -33,7 +34,7 @@ export function SavedNumbersCard({
 }
 
 function SavedNumber({ saved, onPay }: { saved: SavedBiller; onPay: () => void }) {
-  const { id, label, biller_name, number, customer_name } = saved
+  const { id, label, biller_name, customer_name } = saved
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const [isNaming, setIsNaming] = useState(false)
@@ -49,7 +50,7 @@ function SavedNumber({ saved, onPay }: { saved: SavedBiller; onPay: () => void }
       <div className="min-w-0">
         <p className="font-medium break-words text-ink">{label}</p>
         <p className="text-sm break-words text-ink-soft">
-          {[biller_name, number, customer_name].filter(Boolean).join(' · ')}
+          {[biller_name, shownNumber(saved), customer_name].filter(Boolean).join(' · ')}
         </p>
       </div>
       {isNaming ? <NameForm saved={saved} onEnd={() => setIsNaming(false)} /> : null}

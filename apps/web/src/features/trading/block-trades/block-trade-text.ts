@@ -1,7 +1,8 @@
 // How a block trade stands, in words for its customer.
 import { assetAsked, type BlockTrade, type BlockTradeState } from '@kivuko/contract/block-trades.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { formatCoins, formatDateTime } from '#lib/format.ts'
+import { formatDecimal } from '@kivuko/money/format.ts'
+import { formatAmount, formatCoins, formatDateTime } from '#lib/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
 export const STATES: Record<BlockTradeState, { name: string; tone: BadgeTone }> = {
@@ -33,6 +34,11 @@ export function givenOf({ side, coin, currency, answer }: BlockTrade): string {
 
 export function gottenOf({ side, coin, currency, answer }: BlockTrade): string {
   return formatCoins(side === 'buy' ? coin : currency, answer?.gets ?? '0')
+}
+
+/** '$47,694.99', or '47,694.997188 USD': a price may have more decimals than its currency. */
+export function priceText({ currency }: Pick<BlockTrade, 'currency'>, price: string): string {
+  return formatAmount(currency, price).replace(/^\d{4,30}/, (whole) => formatDecimal(whole, { decimals: 0 }))
 }
 
 export function sentenceOf(trade: BlockTrade): string {

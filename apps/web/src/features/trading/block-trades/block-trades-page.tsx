@@ -81,16 +81,17 @@ function Requests({ trades }: { trades: readonly BlockTrade[] }) {
 }
 
 function AnswerTimes({ time: { median_seconds, p95_seconds, answers } }: { time: AnswerTime }) {
+  const [median, p95] = [lengthOf(median_seconds), lengthOf(p95_seconds)]
+  const counted = plural(answers, { one: 'one answer', other: '{count} answers' })
   return (
     <p>
-      {t(
-        'In the last 30 days half of the answers came within {median}, and 19 of 20 within {p95} ({answers} answers).',
-        {
-          median: lengthOf(median_seconds),
-          p95: lengthOf(p95_seconds),
-          answers: String(answers),
-        },
-      )}
+      {median === p95
+        ? t('Our answers of the last 30 days came within {median} ({counted}).', { median, counted })
+        : t('In the last 30 days half of our answers came within {median}, and 19 of 20 within {p95} ({counted}).', {
+            median,
+            p95,
+            counted,
+          })}
     </p>
   )
 }

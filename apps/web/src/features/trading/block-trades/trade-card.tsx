@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { accept, end, tradesQuery } from './api.ts'
-import { givenOf, gottenOf, STATES, sentenceOf, titleOf } from './block-trade-text.ts'
+import { givenOf, gottenOf, priceText, STATES, sentenceOf, titleOf } from './block-trade-text.ts'
 
 export function TradeCard({ trade }: { trade: BlockTrade }) {
   const { status, created_at, reference, problem, note, answer } = trade
@@ -51,7 +51,7 @@ function Terms({ trade, answer }: { trade: BlockTrade; answer: NonNullable<Block
   const { coin, currency, status } = trade
   return (
     <Receipt>
-      <ReceiptRow label={t('Price of 1 {coin}', { coin })}>{formatAmount(currency, answer.price)}</ReceiptRow>
+      <ReceiptRow label={t('Price of 1 {coin}', { coin })}>{priceText(trade, answer.price)}</ReceiptRow>
       {Number(answer.fee) > 0 ? <ReceiptRow label={t('Fee')}>{formatAmount(currency, answer.fee)}</ReceiptRow> : null}
       <ReceiptRow label={t('You give')}>{givenOf(trade)}</ReceiptRow>
       <ReceiptRow label={t('You get')} strong>

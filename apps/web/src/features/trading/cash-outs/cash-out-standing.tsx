@@ -76,6 +76,8 @@ function useMoneyOf(cashOut: CashOut | undefined): void {
 
 function View({ cashOut }: { cashOut: CashOut }) {
   const { status, currency, problem } = cashOut
+  const isOut = status === 'completed'
+  const isBack = !isOut && !isUnderWay(cashOut)
   return (
     <Card raised="float" aria-label={t('Your withdrawal')} className="flex flex-col gap-5">
       <StateSentence busy={isUnderWay(cashOut)}>{sentenceOf(cashOut)}</StateSentence>
@@ -89,9 +91,12 @@ function View({ cashOut }: { cashOut: CashOut }) {
         {cashOut.completed_at === null ? null : (
           <ReceiptRow label={t('Paid out at')}>{formatDateTime(cashOut.completed_at)}</ReceiptRow>
         )}
-        <ReceiptRow label={t('Arrives')}>{formatAmount(currency, cashOut.amount)}</ReceiptRow>
+        <ReceiptRow label={isBack ? t('Amount') : t('Arrives')}>{formatAmount(currency, cashOut.amount)}</ReceiptRow>
         <ReceiptRow label={t('Fee')}>{formatAmount(currency, cashOut.fee)}</ReceiptRow>
-        <ReceiptRow label={t('Leaves your wallet')} strong>
+        <ReceiptRow
+          label={isBack ? t('Back in your wallet') : isOut ? t('Left your wallet') : t('Leaves your wallet')}
+          strong
+        >
           {formatAmount(currency, cashOut.total)}
         </ReceiptRow>
       </Receipt>
