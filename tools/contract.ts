@@ -13,7 +13,9 @@ if (unknown !== undefined)
   refuse(`There is no contract of ${unknown}: say ${CONTRACTS.map((each) => each.provider).join(', ')}.`)
 const env = inheritedEnvironment()
 const isAsked = ({ provider, contract }: (typeof CONTRACTS)[number]) =>
-  names.length > 0 ? names.includes(provider) : isSandbox || contract.variables.every((name) => env[name])
+  names.length > 0
+    ? names.includes(provider)
+    : isSandbox || (contract.variables.length > 0 && contract.variables.every((name) => env[name]))
 const asked = CONTRACTS.filter(isAsked)
 if (asked.length === 0) {
   const wanted = CONTRACTS.map(({ provider, contract }) => `${provider}: ${contract.variables.join(', ')}`)
@@ -24,10 +26,11 @@ for (const each of asked) faults += await run(each)
 process.exit(faults === 0 ? 0 : 1)
 
 /** Prints a line a step; answers how many were faults. */
-async function run({ provider, contract, runOn }: (typeof CONTRACTS)[number]): Promise<number> {
+async function run(each: (typeof CONTRACTS)[number]): Promise<number> {
+  const { provider, contract } = each
   const { what, version, date } = contract.described
   console.log(`${provider}: ${what}, ${version} (${date})`)
-  const findings = isSandbox ? await onSandbox(runOn) : await runContract(contract, keysOf(contract))
+  const findings = isSandbox ? await onSandbox(each) : await runContract(contract, keysOf(contract))
   for (const { part, step, fault } of findings)
     console.log(
       fault === undefined
@@ -37,8 +40,8 @@ async function run({ provider, contract, runOn }: (typeof CONTRACTS)[number]): P
   return findings.filter(({ fault }) => fault !== undefined).length
 }
 
-async function onSandbox(runOn: (typeof CONTRACTS)[number]['runOn']) {
-  const sandbox = await startSandbox({ hasChains: false })
+async function onSandbox({ runOn, needsChains }: (typeof CONTRACTS)[number]) {
+  const sandbox = await startSandbox({ hasChains: needsChains, blockMs: 0 })
   try {
     return await runOn(sandbox)
   } finally {

@@ -1,15 +1,18 @@
 // What the accounts of providers hold that payouts, bills and refunds leave from: a float for each provider and currency.
 import type { FiatAsset } from '@kivuko/money/assets.ts'
+import { PHONE_NETWORK_IDS, PHONE_NETWORKS, tellsFloat } from './phone-networks.ts'
 
-export const FLOAT_PROVIDERS = ['mpesa', 'paystack', 'stripe', 'bills'] as const
+const TELLING = PHONE_NETWORK_IDS.filter(tellsFloat)
+
+export const FLOAT_PROVIDERS = [...TELLING, 'paystack', 'stripe', 'bills'] as const
 export type FloatProvider = (typeof FLOAT_PROVIDERS)[number]
 
 /**
- * The floats that have a bound, and what it is until an admin sets another. M-Pesa's is one payout of the largest size it
- * takes; the others warn of nothing until somebody says below what they should.
+ * The floats that have a bound, and what it is until an admin sets another. A network of phones says its own; the others
+ * warn of nothing until somebody says below what they should.
  */
 const FLOATS = [
-  { provider: 'mpesa', currency: 'KES', initial: '250000.00' },
+  ...TELLING.map((provider) => ({ provider, currency: 'KES' as const, initial: PHONE_NETWORKS[provider].lowFloat })),
   { provider: 'paystack', currency: 'NGN', initial: '0.00' },
   { provider: 'stripe', currency: 'USD', initial: '0.00' },
   { provider: 'stripe', currency: 'EUR', initial: '0.00' },

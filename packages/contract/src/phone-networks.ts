@@ -12,6 +12,14 @@ export const PHONE_NETWORKS = {
 export type PhoneNetwork = keyof typeof PHONE_NETWORKS
 export const PHONE_NETWORK_IDS = Object.keys(PHONE_NETWORKS) as [PhoneNetwork, ...PhoneNetwork[]]
 
+type Terms = typeof PHONE_NETWORKS
+/** Those that tell what can be paid out. */
+export type TellingNetwork = { [N in PhoneNetwork]: Terms[N]['lowFloat'] extends string ? N : never }[PhoneNetwork]
+
+export function tellsFloat(network: PhoneNetwork): network is TellingNetwork {
+  return PHONE_NETWORKS[network].lowFloat !== null
+}
+
 /** What each of them has, by its id. */
 export function forEachNetwork<T>(make: (network: PhoneNetwork) => T): Record<PhoneNetwork, T> {
   return Object.fromEntries(PHONE_NETWORK_IDS.map((network) => [network, make(network)])) as Record<PhoneNetwork, T>

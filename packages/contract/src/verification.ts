@@ -17,6 +17,8 @@ export type Pose = (typeof POSES)[number]
 export const POSES_ASKED = 3
 /** Of each pose so many more are taken in the same moment, for the identity provider alone: nobody is asked for them. */
 export const MORE_OF_EACH = 2
+/** With fewer the identity provider takes no check (one selfie and six of liveness), and a person looks. */
+export const PICTURES_TO_DECIDE = 7
 /** In the order in which they are sent: those that are asked for, then the others. */
 export const PLACES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 export const PICTURES_MAX: number = PLACES.length

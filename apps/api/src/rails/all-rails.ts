@@ -20,8 +20,8 @@ function allRails(deps: Deps): Rail[] {
 }
 
 export function registerRails(deps: Deps): void {
-  for (const { collector, payer, events = [], followers, float } of allRails(deps)) {
-    if (float) deps.settlement.addFloat(float)
+  for (const { collector, payer, events = [], followers, floats = [] } of allRails(deps)) {
+    for (const float of floats) deps.settlement.addFloat(float)
     if (collector) deps.settlement.addCollector(collector)
     if (payer) deps.settlement.addPayer(payer)
     for (const source of [events].flat()) deps.eventSources.add(source)

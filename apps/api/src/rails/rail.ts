@@ -18,6 +18,6 @@ export type Rail = {
   /** What the clock starts. */
   cron?: readonly string[]
   routes: readonly Route[]
-  /** What it pays from at its provider, where that says so. */
-  float?: Float
+  /** What it pays from at its providers, of those that say so. */
+  floats?: readonly Float[]
 }

@@ -132,6 +132,7 @@ test('OPS-88 a run that cannot end says why, one goes at a time, and it is the t
     'paystack none',
     'bank none',
     'mpesa file',
+    'airtel none',
     'bills provider',
   ])
   // No jobs are at work yet: the run waits.

@@ -7,4 +7,6 @@ export const AIRTEL = {
   watchedAs: 'airtel_money',
   help: t('Call Airtel’s customer care'),
   numbers: /^\+254(7(3\d|5[0-6]|62|8\d)|10\d)\d{6}$/,
+  // Its balance call names no wallet, and what collects is another than what pays out.
+  lowFloat: null,
 } as const satisfies NetworkTerms

@@ -12,4 +12,9 @@ export type NetworkTerms = {
    * grants since as published lists have them; read on 25 November 2026.
    */
   numbers: RegExp
+  /**
+   * Of one that tells what can be paid out: below how many shillings its float is low until an admin says otherwise. Payouts
+   * wait for such a float; what another network refuses for lack of money has ended. Null: it does not tell.
+   */
+  lowFloat: string | null
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { IdentityCheckId } from '#platform/ids.ts'
-import { type CheckResult, type IdentityProvider, SENT_BEFORE } from '#providers/identity/port.ts'
+import { type CheckResult, type IdentityProvider, SENT_BEFORE, TOO_FEW_PICTURES } from '#providers/identity/port.ts'
 import type { Tx } from '#tables.ts'
 import { gatherSubmission } from './gather-submission.ts'
 import { handToPerson } from './hand-to-person.ts'
@@ -55,8 +55,9 @@ async function send(deps: Deps, identity: IdentityProvider, check: IdentityCheck
     const provider_ref = outcome.value.providerRef
     await inTransaction(deps.db, (tx) => identityChecks.advance(tx, check.id, 'waiting', { provider_ref }))
   }
-  if (outcome.kind === 'refused' && outcome.code !== SENT_BEFORE)
-    await giveUp(deps, sent, { why: 'refused', code: outcome.code })
+  if (outcome.kind !== 'refused' || outcome.code === SENT_BEFORE) return
+  const isShort = outcome.code === TOO_FEW_PICTURES
+  await giveUp(deps, sent, isShort ? { why: TOO_FEW_PICTURES } : { why: 'refused', code: outcome.code })
 }
 
 async function giveUp(deps: Deps, check: IdentityCheck, about: { why: ForAPerson; code?: string }): Promise<void> {

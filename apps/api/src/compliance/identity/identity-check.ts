@@ -35,6 +35,8 @@ export function checkIdIn(reference: string): IdentityCheck['id'] | undefined {
 
 /** Why a person must decide, in words for staff. */
 export const FOR_A_PERSON = {
+  too_few_pictures:
+    'The selfie has fewer pictures than the provider takes, such as of a camera app, so it was not asked.',
   no_provider: 'No identity provider is set up.',
   unclear: 'The provider could not tell.',
   refused: 'The provider did not take the pictures.',

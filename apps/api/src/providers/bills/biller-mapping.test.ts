@@ -62,3 +62,12 @@ test('BIL-02 a name is what stands there, or is not known', () => {
   for (const answer of [{}, { name: null }, { name: '  ' }]) expect(toName(answer)).toEqual({ name: null })
   expect(() => toName({ name: 'x'.repeat(201) })).toThrow()
 })
+
+test('PRV-192 fields a provider of bills adds are read past; a status nobody knows yet says nothing', () => {
+  const novelty = { novelty: [2027] }
+  const products = [{ ...FIXED, ...novelty }]
+  expect(toBillers({ billers: [{ ...BILLER, ...novelty, products }], ...novelty })).toHaveLength(1)
+  expect(toPayment({ ...PAYMENT, ...novelty }, 'bil_1')).toMatchObject({ kind: 'paid' })
+  expect(() => toPayment({ ...PAYMENT, status: 'deferred' }, 'bil_1')).toThrow()
+  expect(toName({ name: 'Ada', ...novelty })).toEqual({ name: 'Ada' })
+})

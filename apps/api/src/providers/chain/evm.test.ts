@@ -167,3 +167,24 @@ test.runIf(findAnvil(''))(
     await expect(other.send(first)).resolves.toBe('unknown')
   },
 )
+
+test('PRV-192 fields a node adds are read past, and a kind of transaction that nobody knows yet is no fault', async () => {
+  const hash = `0x${'a'.repeat(64)}`
+  const block = {
+    ...{ number: '0x10', hash, parentHash: hash, timestamp: '0x1', gasLimit: '0x1', gasUsed: '0x0', size: '0x1' },
+    ...{ baseFeePerGas: '0x7', transactions: [], difficulty: '0x0', novelty: { of: 2027 } },
+  }
+  const receipt = {
+    ...{ transactionHash: hash, blockHash: hash, blockNumber: '0x10', status: '0x1', gasUsed: '0x5208', logs: [] },
+    ...{ effectiveGasPrice: '0x2', cumulativeGasUsed: '0x5208', transactionIndex: '0x0', type: '0x7f', novelty: '0x1' },
+  }
+  const answers: Record<string, unknown> = {
+    eth_chainId: '0x1',
+    eth_getBlockByNumber: block,
+    eth_getTransactionReceipt: receipt,
+  }
+  await using node = await startProxy('http://127.0.0.1:9', ({ method }) => ({ result: answers[method] ?? null }))
+  const chain = createEvmChain({ network: 'ethereum', rpcUrl: node.url, chainId: 1, confirmations: 3, tokens: {} })
+  expect(await chain.head()).toEqual({ number: 16n, hash })
+  expect(await chain.receipt(hash as Address)).toMatchObject({ isSuccess: true, feeWei: 42_000n })
+})

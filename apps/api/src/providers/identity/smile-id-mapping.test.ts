@@ -1,7 +1,22 @@
+import { MORE_OF_EACH, PICTURES_MAX, PICTURES_TO_DECIDE, POSES_ASKED } from '@kivuko/contract/verification.ts'
 import { expect, test } from 'vitest'
-import { idTypeOf, infoOf, partnerParamsOf, toCheckResult, toEvent } from './smile-id-mapping.ts'
+import {
+  idTypeOf,
+  infoOf,
+  LIVENESS_MAX,
+  LIVENESS_MIN,
+  partnerParamsOf,
+  toCheckResult,
+  toEvent,
+} from './smile-id-mapping.ts'
 
 const ASKED = { reference: 'idc_1', userId: 'usr_1' }
+
+test('PRV-190 what the camera takes is as many as the published description demands, and the notice knows from when on', () => {
+  expect([PICTURES_TO_DECIDE - 1, PICTURES_MAX - 1]).toEqual([LIVENESS_MIN, LIVENESS_MAX])
+  expect(POSES_ASKED * (1 + MORE_OF_EACH)).toBe(PICTURES_MAX)
+})
+
 const PASSED = { Liveness_Check: 'Passed', Selfie_To_ID_Authority_Compare: 'Completed', Verify_ID_Number: 'Verified' }
 
 function answer(result: object = {}, more: object = {}) {

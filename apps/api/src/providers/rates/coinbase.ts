@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import { fetchJson } from './fetch-json.ts'
 import type { MidPrice, RateSource } from './port.ts'
 
-const answer = z.object({ data: z.object({ currency: z.string(), rates: z.record(z.string(), z.string()) }) })
+const answer = z.object({ data: z.object({ currency: z.string(), rates: z.record(z.string(), z.string().catch('')) }) })
 
 export function coinbase(baseUrl: string, clock: Clock): RateSource {
   return {

@@ -14,7 +14,8 @@ const IDS: Record<OrderCrypto, string> = {
   SOL: 'solana',
   BNB: 'binancecoin',
 }
-const answer = z.record(z.string(), z.object({ last_updated_at: z.number() }).catchall(z.number()))
+/** A price may be null, and what else is told of a coin is not read. */
+const answer = z.record(z.string(), z.looseObject({ last_updated_at: z.number() }))
 
 export function coingecko(baseUrl: string): RateSource {
   const fiats = ORDER_FIATS.map((fiat) => fiat.toLowerCase()).join(',')
@@ -27,7 +28,7 @@ export function coingecko(baseUrl: string): RateSource {
         ORDER_FIATS.flatMap((fiat) => {
           const price = prices[IDS[coin]]
           const value = price?.[fiat.toLowerCase()]
-          const rate = value === undefined ? undefined : rateOf(coin, fiat, plainDecimal(value))
+          const rate = typeof value === 'number' ? rateOf(coin, fiat, plainDecimal(value)) : undefined
           return price && rate ? [{ rate, at: new Date(price.last_updated_at * 1000) }] : []
         }),
       )

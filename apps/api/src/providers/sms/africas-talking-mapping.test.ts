@@ -24,3 +24,15 @@ test('a message to nobody was not sent, and an answer of another shape says noth
   expect(readSmsAnswer(toNobody)).toEqual({ kind: 'refused', why: 'gateway', code: 'InvalidSenderId' })
   expect(() => readSmsAnswer({ ok: true })).toThrow()
 })
+
+test('PRV-192 fields the gateway adds are read past, and a code nobody knows yet is no message that was taken', () => {
+  const said = answer(101, 'Success')
+  const [recipient] = said.SMSMessageData.Recipients
+  const more = {
+    ...said,
+    novelty: 1,
+    SMSMessageData: { ...said.SMSMessageData, Recipients: [{ ...recipient, novelty: {} }] },
+  }
+  expect(readSmsAnswer(more)).toEqual({ kind: 'done', value: 'ATXid_1' })
+  expect(readSmsAnswer(answer(199, 'Deferred'))).toMatchObject({ kind: 'refused', why: 'gateway' })
+})

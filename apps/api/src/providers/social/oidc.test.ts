@@ -46,7 +46,7 @@ function idToken(claims: object, key: KeyObject | undefined): string {
   return `${signed}.${key ? sign('sha256', Buffer.from(signed), key).toString('base64url') : ''}`
 }
 
-test('SEC-119 an ID token counts with the right signature of its issuer, for us, and for this visit', async () => {
+test('SEC-119 PRV-192 an ID token counts with the right signature of its issuer, for us, and for this visit, whatever else it says', async () => {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const strange = generateKeyPairSync('rsa', { modulusLength: 2048 })
   let given = ''
@@ -57,9 +57,15 @@ test('SEC-119 an ID token counts with the right signature of its issuer, for us,
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/keys`,
+        novelty_supported: ['2027'],
       },
-      '/keys': { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
-      '/token': { access_token: 'at', token_type: 'bearer', id_token: given },
+      '/keys': {
+        keys: [
+          { ...own.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' },
+          { kty: 'NEW', kid: 'two' },
+        ],
+      },
+      '/token': { access_token: 'at', token_type: 'bearer', id_token: given, novelty: 1 },
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[request.url ?? '']))
   })
@@ -69,7 +75,7 @@ test('SEC-119 an ID token counts with the right signature of its issuer, for us,
   const now = Math.trunc(Date.now() / 1000)
   const claims = {
     ...{ iss: issuer, aud: 'kivuko', sub: 'ada', nonce: 'n', iat: now, exp: now + 60 },
-    ...{ email: 'ada@kivuko.example', email_verified: true },
+    ...{ email: 'ada@kivuko.example', email_verified: true, novelty: { of: 2027 } },
   }
   const finish = (token: string) => {
     given = token

@@ -24,7 +24,7 @@ export function bankPayoutRail(deps: Deps): Rail {
     jobs: [followBankPayoutJob.handle(({ payoutId }) => followBankPayout(deps, payoutId))],
     routes: bankPayoutRoutes(deps),
     ...(deps.bankPayouts && {
-      float: { provider: 'paystack' as const, ask: askBalanceOf(deps.bankPayouts), queues: [bankQueue] },
+      floats: [{ provider: 'paystack' as const, ask: askBalanceOf(deps.bankPayouts), queues: [bankQueue] }],
     }),
   }
 }

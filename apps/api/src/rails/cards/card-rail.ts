@@ -33,6 +33,6 @@ export function cardRail(deps: Deps): Rail {
     ],
     cron: [watchDisputesJob.cron('23 * * * *')],
     routes: cardRoutes(deps),
-    ...(deps.cards && { float: { provider: 'stripe' as const, ask: askBalancesOf(deps.cards), queues: [] } }),
+    ...(deps.cards && { floats: [{ provider: 'stripe' as const, ask: askBalancesOf(deps.cards), queues: [] }] }),
   }
 }

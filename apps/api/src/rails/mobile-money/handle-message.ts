@@ -1,7 +1,7 @@
 // Handles a stored message. Messages carry no signature, so nothing moves on their word: a prompt is asked about, and a
 // payout's result must carry both our id and the id the network gave us when it accepted.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { FIRST_NETWORK, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
+import { FIRST_NETWORK, networkName, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { parse } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
@@ -169,7 +169,7 @@ async function applyBalance(
   if (!queue) return 'unmatched'
   const balance = available === undefined ? undefined : parse('KES', available)
   if (!balance) {
-    deps.log.error({ code }, 'M-Pesa does not say what can be paid out')
+    deps.log.error({ code }, `${networkName(network)} does not say what can be paid out`)
     return 'handled'
   }
   return (await takeFloat(deps, { provider: queue.provider, queues: [queue] }, { queryRef, balance }))

@@ -9,12 +9,11 @@ import { disburse } from './disburse.ts'
 import { followPrompt } from './follow-prompt.ts'
 import { handleMessage } from './handle-message.ts'
 import { disburseJob, followPromptJob, handleMessageJob, reverseJob } from './mobile-money-jobs.ts'
-import { MPESA } from './network.ts'
 import { phonePayer } from './payer.ts'
 import { mobileMessages } from './receive-message.ts'
 import { reverse } from './reverse.ts'
 import { mobileMoneyRoutes } from './routes.ts'
-import { phoneQueue } from './short-payouts.ts'
+import { queueOf } from './short-payouts.ts'
 
 /** The answer comes by a message. */
 function askBalanceBy(ask: NonNullable<MobileMoney['askBalance']>): Float['ask'] {
@@ -24,8 +23,15 @@ function askBalanceBy(ask: NonNullable<MobileMoney['askBalance']>): Float['ask']
   }
 }
 
+/** Of the networks that tell theirs. */
+function floatsOf({ mobileMoney }: Deps): Float[] {
+  return PHONE_NETWORK_IDS.flatMap((network) => {
+    const [queue, ask] = [queueOf(network), mobileMoney[network]?.askBalance]
+    return queue && ask ? [{ provider: queue.provider, ask: askBalanceBy(ask), queues: [queue] }] : []
+  })
+}
+
 export function mobileMoneyRail(deps: Deps): Rail {
-  const askBalance = deps.mobileMoney[MPESA]?.askBalance
   return {
     collector: phoneCollector(deps),
     payer: phonePayer(deps),
@@ -42,6 +48,6 @@ export function mobileMoneyRail(deps: Deps): Rail {
       handleMessageJob.handle((kept) => handleMessage(deps, kept)),
     ],
     routes: mobileMoneyRoutes(deps),
-    ...(askBalance && { float: { provider: MPESA, ask: askBalanceBy(askBalance), queues: [phoneQueue] } }),
+    floats: floatsOf(deps),
   }
 }

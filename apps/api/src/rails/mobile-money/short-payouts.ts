@@ -1,5 +1,11 @@
-// Payouts to phones that wait for the float of M-Pesa: those it refused for lack of money, and those behind them.
-import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
+// Payouts to phones that wait for the float of their network: those it refused for lack of money, and those behind them.
+import {
+  forEachNetwork,
+  networkName,
+  type PhoneNetwork,
+  type TellingNetwork,
+  tellsFloat,
+} from '@kivuko/contract/phone-networks.ts'
 import { sql } from 'kysely'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -7,16 +13,15 @@ import type { FloatQueue, ShortPayout } from '#settlement/float.ts'
 import { askFloatsJob } from '#settlement/float-jobs.ts'
 import type { Disbursement } from './disbursement.ts'
 import { disburseJob } from './mobile-money-jobs.ts'
-import { MPESA } from './network.ts'
 import { disbursements } from './store.ts'
 
-export const phoneQueue: FloatQueue = {
-  provider: MPESA,
+const phoneQueue = (network: TellingNetwork): FloatQueue => ({
+  provider: network,
   currency: 'KES',
   async find(db, limit) {
     const { rows } = await sql<Omit<ShortPayout, 'units'> & { units: string }>`
       select id, amount_units::text as units, created_at, short_since, shortages from disbursements
-      where network = ${MPESA} and state = 'waiting' and short_since is not null order by created_at, id limit ${limit}`.execute(
+      where network = ${network} and state = 'waiting' and short_since is not null order by created_at, id limit ${limit}`.execute(
       db,
     )
     return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
@@ -24,18 +29,20 @@ export const phoneQueue: FloatQueue = {
   async spentSince(db, at) {
     const { rows } = await sql<{ units: string }>`
       select coalesce(sum(amount_units), 0)::text as units from disbursements
-      where network = ${MPESA} and sent_at >= ${at} and state in ('sending', 'sent', 'paid')`.execute(db)
+      where network = ${network} and sent_at >= ${at} and state in ('sending', 'sent', 'paid')`.execute(db)
     return BigInt(rows[0]?.units ?? 0)
   },
   async release(tx, id) {
     if (await disbursements.change(tx, { id, state: 'waiting' }, { short_since: null }))
       await disburseJob.enqueue(tx, { id })
   },
-}
+})
 
-/** Only M-Pesa tells its float: what another network refuses for lack of money has ended, like all that it refuses. */
+const QUEUES = forEachNetwork((network) => (tellsFloat(network) ? phoneQueue(network) : undefined))
+
+/** Of a network that tells its float: what another refuses for lack of money has ended, like all that it refuses. */
 export function queueOf(network: PhoneNetwork): FloatQueue | undefined {
-  return network === MPESA ? phoneQueue : undefined
+  return QUEUES[network]
 }
 
 /**
@@ -55,7 +62,8 @@ export async function waitForFloat(deps: Deps, row: Disbursement): Promise<boole
       shortages: row.shortages + 1,
     })
     if (!isFirst) return false
-    deps.log.error({ id: row.id }, 'M-Pesa lacks the money for a payout; it waits until the float is filled')
+    const lacking = `${networkName(row.network)} lacks the money for a payout; it waits until the float is filled`
+    deps.log.error({ id: row.id }, lacking)
     await askFloatsJob.enqueue(tx, {})
     return true
   })

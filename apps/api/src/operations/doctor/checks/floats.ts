@@ -1,12 +1,13 @@
 // Whether what can be paid out at each provider suffices: what is below its bound, and what waits for money.
 import type { FloatProvider } from '@kivuko/contract/floats.ts'
+import { forEachNetwork, networkName } from '@kivuko/contract/phone-networks.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { type Finding, fine, skipped, warning, wrong } from '#providers/examine/port.ts'
 import { type ReadFloat, readFloats } from '#settlement/read-floats.ts'
 import type { Check } from '../check.ts'
 
 const NAMES: Record<FloatProvider, string> = {
-  mpesa: 'M-Pesa',
+  ...forEachNetwork(networkName),
   paystack: 'Paystack',
   stripe: 'Stripe',
   bills: 'the provider of bills',

@@ -171,3 +171,21 @@ test('PRV-120 ids and descriptions are letters and digits, and numbers have no c
   expect(referenceOf('M&M')).toBe('MMpayment')
   expect(msisdnOf('+254733123456')).toBe('733123456')
 })
+
+test('PRV-192 fields Airtel adds are read past, and a state or a code nobody knows yet concludes nothing', () => {
+  const novelty = { novelty: { of: 2027 } }
+  const answer = (status: string, code: string) =>
+    readAnswer(200, {
+      ...novelty,
+      data: { ...novelty, transaction: { id: 'x', status, airtel_money_id: 'MP1', ...novelty } },
+      status: { code: '200', response_code: code, success: true, message: 'said', ...novelty },
+    })
+  expect(toPromptAnswer(answer('TS', 'DP00800001001'))).toEqual({ kind: 'paid', receipt: 'MP1' })
+  expect(toPayoutAnswer(answer('TS', 'DP00900001001'))).toEqual({ kind: 'paid', receipt: 'MP1' })
+  expect(toPromptAnswer(answer('TN', 'DP00800009999'))).toBeUndefined()
+  expect(toPayoutAnswer(answer('TN', 'DP00900009999'))).toMatchObject({ kind: 'unknown' })
+  const message = Buffer.from(
+    JSON.stringify({ ...novelty, transaction: { id: 'abc1', status_code: 'TN', ...novelty } }),
+  )
+  expect(toMessage(message)).toMatchObject({ kind: 'prompt', checkoutRef: 'abc1' })
+})

@@ -1,5 +1,5 @@
 import { t } from '@kivuko/contract/text.ts'
-import type { Pose } from '@kivuko/contract/verification.ts'
+import { PICTURES_TO_DECIDE, type Pose } from '@kivuko/contract/verification.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Picture } from './picture.ts'
@@ -20,10 +20,18 @@ type ReviewProps = {
 /** The pictures before they are sent, each to be taken again. */
 export function Review({ poses, pictures, problem, badPlace, percent, onRetake, onSend }: ReviewProps) {
   const isSending = percent !== undefined
+  const taken = pictures.reduce((sum, picture) => sum + (picture ? 1 + picture.more.length : 0), 0)
   const badPose = badPlace === undefined ? undefined : poses[badPlace]
   return (
     <div className="flex flex-col gap-5">
       {problem ? <Alert {...(badPose ? { title: POSE_TEXT[badPose].title } : {})}>{problem}</Alert> : null}
+      {taken < PICTURES_TO_DECIDE ? (
+        <Alert tone="info">
+          {t(
+            'These are too few pictures for the automatic check, so a person will look at them, which takes longer. The camera on this page takes enough: take them again with it, or send them as they are.',
+          )}
+        </Alert>
+      ) : null}
       <ul className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-3">
         {poses.map((pose, place) => (
           <li

@@ -84,6 +84,19 @@ test('OPS-15 OPS-16 a connection that breaks goes on where it was, and a picture
   await title('Your pictures are sent')
 })
 
+test('PRV-190 too few pictures for the automatic check are named before they are sent; enough say nothing', async () => {
+  const warned = () => screen.queryByText(/too few pictures for the automatic check/)
+  fakeCamera()
+  await start()
+  await takeAll()
+  expect(warned()?.textContent).toContain('a person will look at them')
+  startClean()
+  fakeCamera({ isMoving: true })
+  await start()
+  await takeAll()
+  expect(warned()).toBeNull()
+})
+
 test('PRV-19 a camera that moves gives more of each pose in the same moment, sent behind those that are asked for', async () => {
   fakeCamera({ isMoving: true })
   await start()
