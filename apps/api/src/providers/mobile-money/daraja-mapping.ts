@@ -1,6 +1,7 @@
 // M-Pesa's words in ours: what came back is checked, then mapped. Pure, so a table of cases proves it.
 import * as z from 'zod'
 import type { PromptId } from '#platform/ids.ts'
+import { jsonIn } from '../read-message.ts'
 import { balanceOf, shillingsOf } from './daraja-amounts.ts'
 import { payoutFailureOf, promptFailureOf, saysNotThere, toReversalAnswer } from './daraja-results.ts'
 import type { Delivery, DisbursementAnswer, Message, MessageKind, PaymentRef, PromptAnswer } from './port.ts'
@@ -115,7 +116,7 @@ export function toMessage({ kind, named, rawBody }: Omit<Delivery, 'secret'>): M
 
 function jsonOf(rawBody: Buffer): unknown {
   try {
-    return JSON.parse(rawBody.toString('utf8')) as unknown
+    return jsonIn(rawBody)
   } catch {
     return undefined
   }

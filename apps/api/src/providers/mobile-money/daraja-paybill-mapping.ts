@@ -2,6 +2,7 @@
 import { parse, toDecimal } from '@kivuko/money/money.ts'
 import * as z from 'zod'
 import type { PaybillDelivery, PaybillMessage, PaybillPayment } from '../paybill/port.ts'
+import { jsonIn } from '../read-message.ts'
 import { timeOf, toMessage } from './daraja-mapping.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String)
@@ -56,7 +57,7 @@ export function toPaybillMessage(
 
 function jsonOf(rawBody: Buffer): unknown {
   try {
-    return JSON.parse(rawBody.toString('utf8')) as unknown
+    return jsonIn(rawBody)
   } catch {
     return undefined
   }
