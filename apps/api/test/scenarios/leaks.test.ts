@@ -2,28 +2,18 @@
 // refused and done, and through jobs and providers; none turns up in metrics, spans or the log.
 import { API } from '@kivuko/contract/api.ts'
 import { register } from '@kivuko/contract/auth.ts'
-import { symbols } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { confirmPayment } from '../support/card-browser.ts'
 import { callMarked, MARKED, marksIn } from '../support/marked.ts'
 import { deposit, paymentIn } from '../support/phone-payments.ts'
 import { prover } from '../support/prover.ts'
 import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
+import { readLog } from '../support/read-log.ts'
 import { startScraping } from '../support/scrape.ts'
 import { startSpanReceiver } from '../support/span-receiver.ts'
 import { staffMember } from '../support/staff.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
-
-/** The lines of the log as they would leave the process; nothing is printed. */
-function readLog({ deps }: TestApp): string[] {
-  const lines: string[] = []
-  const { [symbols.streamSym]: stream } = deps.log as unknown as Record<symbol, { write(line: string): void }>
-  if (!stream) throw new Error('the log has no stream')
-  vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
-  deps.log.level = 'info'
-  return lines
-}
 
 async function markedCustomer(app: TestApp): Promise<Customer> {
   const { name: fullName, email, password } = MARKED

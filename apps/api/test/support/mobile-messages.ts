@@ -12,16 +12,15 @@ async function post(app: TestApp, path: string, body: object): Promise<number> {
   return response.status
 }
 
-type PromptClaim = { amount: number; checkoutRef?: string; promptId?: string }
+type PromptClaim = { amount: number; checkoutRef?: string; promptId?: string; receipt?: string }
 
 /** A success of the only prompt there is, or of another. */
-export async function postPrompt(app: TestApp, { amount, checkoutRef, promptId }: PromptClaim): Promise<number> {
+export async function postPrompt(
+  app: TestApp,
+  { amount, checkoutRef, promptId, receipt = 'SFORGED001' }: PromptClaim,
+): Promise<number> {
   const prompt = await app.deps.db.selectFrom('prompts').selectAll().executeTakeFirstOrThrow()
-  const items = [
-    { Name: 'Amount', Value: amount },
-    { Name: 'MpesaReceiptNumber', Value: 'SFORGED001' },
-    { Name: 'Balance' },
-  ]
+  const items = [{ Name: 'Amount', Value: amount }, { Name: 'MpesaReceiptNumber', Value: receipt }, { Name: 'Balance' }]
   return post(app, `prompt?prompt=${promptId ?? prompt.id}`, {
     Body: {
       stkCallback: {

@@ -53,7 +53,12 @@ export function infoOf(given: Submission): object {
   }
 }
 
-const text = z.string().min(1).max(300)
+/** The database keeps no NUL. */
+const text = z
+  .string()
+  .min(1)
+  .max(300)
+  .refine((given) => !given.includes('\u0000'))
 const number = z.union([text, z.int()]).transform(String)
 
 const announced = z.object({ upload_url: z.url(), smile_job_id: number })

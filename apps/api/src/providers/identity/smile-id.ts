@@ -23,6 +23,8 @@ import { zipOf } from './zip-file.ts'
 const TIMEOUT_MS = 15_000
 /** Several pictures over a slow line. */
 const UPLOAD_TIMEOUT_MS = 60_000
+/** Callbacks are repeated for hours, and clocks differ. */
+const SEAL_MS = 24 * 60 * 60_000
 /** About our key, our balance or our pace, not about the request: it may succeed later. */
 const SAYS_NOTHING = [401, 402, 403, 408, 425, 429]
 const SOURCE = { source_sdk: 'rest_api', source_sdk_version: '1.0.0' }
@@ -74,7 +76,7 @@ export function createSmileId(config: SmileIdConfig, clock: Clock): IdentityProv
       ),
     readEvent(rawBody) {
       const body = jsonIn(rawBody)
-      if (!isSigned(config, body)) throw new AppError('signature_invalid')
+      if (!isSigned(config, body) || !isRecent(clock, body)) throw new AppError('signature_invalid')
       return toEvent(body, rawBody)
     },
   }
@@ -116,6 +118,12 @@ async function upload({ apiUrl }: SmileIdConfig, uploadUrl: string, given: Submi
 /** It covers a time and who we are, not what is said: a callback is a hint, and the status is asked for. */
 export function signatureOf({ partnerId, apiKey }: Pick<SmileIdConfig, 'partnerId' | 'apiKey'>, time: string): string {
   return createHmac('sha256', apiKey).update(`${time}${partnerId}sid_request`).digest('base64')
+}
+
+/** A seal that somebody once saw fits any message: it counts for its day only. */
+function isRecent(clock: Clock, message: unknown): boolean {
+  const time = Date.parse(signatureIn(message)?.timestamp ?? '')
+  return Math.abs(clock.now().getTime() - time) <= SEAL_MS
 }
 
 function isSigned(config: SmileIdConfig, message: unknown): boolean {

@@ -1,6 +1,7 @@
 // M-Pesa's words in ours: what came back is checked, then mapped. Pure, so a table of cases proves it.
 import * as z from 'zod'
 import type { PromptId } from '#platform/ids.ts'
+import { jsonIn } from '../read-message.ts'
 import { balanceOf, shillingsOf } from './daraja-amounts.ts'
 import { payoutFailureOf, promptFailureOf, saysNotThere, toReversalAnswer } from './daraja-results.ts'
 import type { Delivery, DisbursementAnswer, Message, MessageKind, PaymentRef, PromptAnswer } from './port.ts'
@@ -49,6 +50,13 @@ export function toPromptAnswer(answer: unknown): PromptAnswer {
 /** The other word for the same, which comes as a fault. */
 export function isStillPending({ errorCode, errorMessage }: { errorCode: string; errorMessage: string }): boolean {
   return errorCode === '500.001.1001' && /being processed/i.test(errorMessage)
+}
+
+/** `20191122063845`, in Nairobi; undefined for what is no such time. */
+export function timeOf(stamp: string | undefined): Date | undefined {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp ?? '') ?? []
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`)
+  return Number.isNaN(at.getTime()) ? undefined : at
 }
 
 /** `20210628092408` in Nairobi. */
@@ -108,7 +116,7 @@ export function toMessage({ kind, named, rawBody }: Omit<Delivery, 'secret'>): M
 
 function jsonOf(rawBody: Buffer): unknown {
   try {
-    return JSON.parse(rawBody.toString('utf8')) as unknown
+    return jsonIn(rawBody)
   } catch {
     return undefined
   }
@@ -168,8 +176,19 @@ function toStatusMessage(found: Result): Extract<Message, { kind: 'status' }> {
   if (status !== 'Completed' || amount === undefined) return { ...about, answer: { kind: 'pending' } }
   const receipt = parameters.get('ReceiptNo')
   const party = parameters.get('CreditPartyName')
-  const recipientPhone = /^[\d*]{9,12}(?= - )/.exec(party ?? '')?.[0]
-  return { ...about, answer: { kind: 'paid', amount, receipt, recipientName: nameOf(party), recipientPhone } }
+  const paid = {
+    ...{ kind: 'paid' as const, amount, receipt, recipientName: nameOf(party) },
+    recipientPhone: phoneOf(party),
+    recipientNumber: /^\d{5,7}(?= - )/.exec(party ?? '')?.[0],
+    payerPhone: phoneOf(parameters.get('DebitPartyName')),
+    paidAt: timeOf(parameters.get('FinalisedTime'))?.toISOString(),
+  }
+  return { ...about, answer: paid }
+}
+
+/** The number in `254705912645 - NICHOLAS JOHN SONGOK`, of which digits may be hidden. */
+function phoneOf(party: string | undefined): string | undefined {
+  return /^[\d*]{9,12}(?= - )/.exec(party ?? '')?.[0]
 }
 
 function toExamined(found: Result): Message {

@@ -2,7 +2,8 @@
 import { parse, toDecimal } from '@kivuko/money/money.ts'
 import * as z from 'zod'
 import type { PaybillDelivery, PaybillMessage, PaybillPayment } from '../paybill/port.ts'
-import { toMessage } from './daraja-mapping.ts'
+import { jsonIn } from '../read-message.ts'
+import { timeOf, toMessage } from './daraja-mapping.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const free = text.optional().catch(undefined)
@@ -36,7 +37,7 @@ export function toPaybillPayment(rawBody: Buffer, now: Date): PaybillPayment | u
     amount: toDecimal(amount),
     account: plain(found.BillRefNumber ?? '', ACCOUNT_MAX),
     payerName: name || undefined,
-    paidAt: timeOf(found.TransTime, now).toISOString(),
+    paidAt: pastTimeOf(found.TransTime, now).toISOString(),
   }
 }
 
@@ -56,7 +57,7 @@ export function toPaybillMessage(
 
 function jsonOf(rawBody: Buffer): unknown {
   try {
-    return JSON.parse(rawBody.toString('utf8')) as unknown
+    return jsonIn(rawBody)
   } catch {
     return undefined
   }
@@ -70,9 +71,8 @@ function plain(words: string, max: number): string {
     .slice(0, max)
 }
 
-/** `20191122063845`, in Nairobi. */
-function timeOf(stamp: string | undefined, now: Date): Date {
-  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp ?? '') ?? []
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`)
-  return Number.isNaN(at.getTime()) || at > now ? now : at
+/** When it was paid as the message has it; of what lies ahead, now. */
+function pastTimeOf(stamp: string | undefined, now: Date): Date {
+  const at = timeOf(stamp)
+  return at === undefined || at > now ? now : at
 }

@@ -47,6 +47,12 @@ export type Paid = {
   recipientName?: string | undefined
   /** Whom it was paid to, as far as the network shows: `254708374149`, `0708***149`. */
   recipientPhone?: string | undefined
+  /** The organisation's number that it was paid to, as `600610`. */
+  recipientNumber?: string | undefined
+  /** Who paid it, shown like `recipientPhone`. */
+  payerPhone?: string | undefined
+  /** When, as an ISO instant. */
+  paidAt?: string | undefined
 }
 /** `not_found`: the network says that there is none. `unknown`: it refused the question itself, which says nothing of it. */
 export type DisbursementAnswer =

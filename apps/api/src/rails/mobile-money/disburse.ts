@@ -14,13 +14,12 @@ import { ownerOf } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
 import { amountOf, type Disbursement, hasEnded, paymentRefOf } from './disbursement.ts'
 import { type DisbursementEnd, endDisbursement } from './end-disbursement.ts'
+import { isShownPhone } from './is-shown-phone.ts'
 import { disburseJob } from './mobile-money-jobs.ts'
 import { nextPollAt, requireMobileMoney } from './network.ts'
 import { queueOf, waitForFloat } from './short-payouts.ts'
 import { disbursements } from './store.ts'
 
-/** Without the country: `712345678`. */
-const SHOWN_DIGITS = 9
 /** What never reached the network is tried again after this long... */
 const TRY_AGAIN_MS = 30_000
 /** ...and given up after this when a customer waits for it. What is owed is tried until it goes. */
@@ -174,10 +173,7 @@ export function isNamedByNetwork(deps: Deps, { network }: Disbursement): boolean
 /** A payment of this amount to this phone, whose digits the network may hide, and none that is known to be another. */
 async function isThis({ db }: Deps, row: Disbursement, end: Paid | Failed): Promise<boolean> {
   if (end.kind === 'failed' || !end.receipt || end.amount === undefined || !fits(row, end)) return false
-  const shown = end.recipientPhone?.slice(-SHOWN_DIGITS) ?? ''
-  const digits = row.phone.slice(-SHOWN_DIGITS)
-  const isSamePhone = shown.length === SHOWN_DIGITS && [...shown].every((at, n) => at === '*' || at === digits[n])
-  return isSamePhone && (await findPaidReceipts(db, [end.receipt])).size === 0
+  return isShownPhone(end.recipientPhone, row.phone) && (await findPaidReceipts(db, [end.receipt])).size === 0
 }
 
 /** What was paid is what was asked for. A network that names no amount names our id. */

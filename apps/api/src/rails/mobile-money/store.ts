@@ -75,6 +75,23 @@ export async function promptsWithoutReceipt(
     .execute()
 }
 
+/** Of this amount, begun in that time and paid, or perhaps still to be. */
+export async function findPromptsBetween(
+  db: Db,
+  { amount_units }: Pick<Prompt, 'amount_units'>,
+  { from, to }: { from: Date; to: Date },
+): Promise<Pick<Prompt, 'phone'>[]> {
+  return db
+    .selectFrom('prompts')
+    .select('phone')
+    .where('network', '=', 'mpesa')
+    .where('amount_units', '=', amount_units)
+    .where('created_at', '>', from)
+    .where('created_at', '<=', to)
+    .where('state', 'in', ['sending', 'open', 'paid', 'review'])
+    .execute()
+}
+
 /** One each. */
 export async function findDisbursementsOf(db: Db, kind: string, ids: readonly string[]): Promise<Disbursement[]> {
   return db

@@ -4,13 +4,15 @@ import { readAccountNumber } from '@kivuko/contract/paybill.ts'
 import { parse } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
-import type { DisbursementAnswer } from '#providers/mobile-money/port.ts'
+import type { DisbursementAnswer, Paid } from '#providers/mobile-money/port.ts'
 import { bookReceipt } from '#rails/bank/book-receipt.ts'
 import { MPESA } from '#rails/mobile-money/network.ts'
+import { mayBePromptPaid } from '#rails/mobile-money/prompt-behind.ts'
 import { type EventOutcome, finishEvent } from '#record/keep-event.ts'
 import type { Owner } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
 import { ageOf, lockUnlessPrompted, markMissing } from './follow-payment.ts'
+import { isOwnNumber } from './network.ts'
 import { amountOf, isOpen, type Payment } from './payment.ts'
 import { payments } from './store.ts'
 
@@ -22,7 +24,7 @@ export async function applyAnswer(deps: Deps, payment: Payment, answer: Disburse
   if (!isOpen(payment)) return 'handled'
   switch (answer.kind) {
     case 'paid':
-      return fits(payment, answer) ? book(deps, payment.id) : contradicted(deps, payment)
+      return fits(deps, payment, answer) ? book(deps, payment.id, answer) : contradicted(deps, payment)
     case 'failed':
     case 'not_found':
       return ageOf(deps, payment) < SHOWN_LATE_MS ? 'handled' : miss(deps, payment, answer.code)
@@ -35,9 +37,11 @@ export async function applyAnswer(deps: Deps, payment: Payment, answer: Disburse
   }
 }
 
-function fits(payment: Payment, { amount, receipt }: Extract<DisbursementAnswer, { kind: 'paid' }>): boolean {
+/** Paid to a number of ours, as the network says: what we paid out has a number of its own as well. */
+function fits(deps: Deps, payment: Payment, { amount, receipt, recipientNumber }: Paid): boolean {
   const isSame = amount !== undefined && parse('KES', amount)?.units === amountOf(payment).units
-  return isSame && (receipt === undefined || receipt.toUpperCase() === payment.id)
+  const isOurs = recipientNumber !== undefined && isOwnNumber(deps, recipientNumber)
+  return isSame && isOurs && (receipt === undefined || receipt.toUpperCase() === payment.id)
 }
 
 /** The message told of another payment than the network knows: nothing is booked, and a person looks. */
@@ -54,12 +58,17 @@ async function miss(deps: Deps, payment: Payment, code: string): Promise<EventOu
 }
 
 /** As a receipt, which is then decided like a bank transfer: by its account number, or by a person. */
-async function book(deps: Deps, id: string): Promise<EventOutcome> {
-  await inTransaction(deps.db, async (tx) => {
+async function book(deps: Deps, id: string, answer: Paid): Promise<EventOutcome> {
+  return inTransaction(deps.db, async (tx) => {
     const known = await payments.lock(tx, id)
     if (known?.state === 'missing') await payments.advance(tx, id, 'told')
     const payment = await lockUnlessPrompted(deps, tx, id)
-    if (!payment) return
+    if (!payment) return 'handled'
+    if (await mayBePromptPaid(tx, payment, answer)) {
+      deps.log.error({ id }, 'a payment may be what a prompt of this phone asked for; it needs a person')
+      await markMissing(deps, tx, payment)
+      return 'unmatched'
+    }
     await bookReceipt(deps, tx, {
       provider: 'mpesa',
       lineId: id,
@@ -73,8 +82,8 @@ async function book(deps: Deps, id: string): Promise<EventOutcome> {
     const now = deps.clock.now()
     await payments.advance(tx, id, 'booked', { ended_at: now, payer_name: null })
     await finishEvent(tx, { provider: MPESA, id: payment.event_id }, 'handled', now)
+    return 'handled'
   })
-  return 'handled'
 }
 
 /** Whose account number was typed. */

@@ -19,6 +19,9 @@ import { payments } from './store.ts'
 const WAITS_MAX = 5
 const WAIT_MS = 1_000
 
+/** Where an account number would stand: nobody's. */
+const CONTRADICTED = '?'
+
 type About<K extends PaybillMessage['kind']> = Extract<PaybillMessage, { kind: K }>
 
 /** The job. */
@@ -65,8 +68,10 @@ async function takeConfirmation(deps: Deps, eventId: string, { payment }: About<
     if (known.state === 'missing') await payments.advance(tx, known.id, 'told', { told_at: row.told_at })
     if (isOpen(known)) await followPaymentJob.enqueue(tx, { paymentId: known.id })
     if (isNew || (isOpen(known) && known.event_id === eventId)) return
-    const isSame = amountOf(known).units === amount.units
-    if (!isSame) deps.log.error({ id: known.id }, 'a payment is told of with another amount; it needs a person')
+    const isSame = amountOf(known).units === amount.units && [payment.account, ''].includes(known.account)
+    if (!isSame) deps.log.error({ id: known.id }, 'a payment is told of otherwise than before; it needs a person')
+    // Its account number is in messages alone: of two that differ one is false, and none is believed.
+    if (!isSame && isOpen(known)) await payments.change(tx, { id: known.id }, { account: CONTRADICTED })
     await finishEvent(tx, { provider: MPESA, id: eventId }, isSame ? 'handled' : 'unmatched', deps.clock.now())
   })
 }

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import type { PromptId } from '#platform/ids.ts'
-import { isSameSeal } from '../../read-message.ts'
+import { isSameSeal, jsonIn } from '../../read-message.ts'
 import type { DisbursementAnswer, DisbursementId, Message, PhoneOutcome, PromptAnswer } from '../port.ts'
 import {
   ENDED,
@@ -170,7 +170,7 @@ export function toMessage(rawBody: Buffer): Message | undefined {
 
 function callbackIn(rawBody: Buffer): z.output<typeof callback> | undefined {
   try {
-    return callback.safeParse(JSON.parse(rawBody.toString('utf8'))).data
+    return callback.safeParse(jsonIn(rawBody)).data
   } catch {
     return undefined
   }
@@ -184,7 +184,7 @@ export function hasHash(rawBody: Buffer, key: string): boolean {
   const found = callbackIn(rawBody)
   if (!found?.hash) return false
   const given = Buffer.from(found.hash, 'base64')
-  const { transaction } = JSON.parse(rawBody.toString('utf8')) as { transaction: unknown }
+  const { transaction } = jsonIn(rawBody) as { transaction: unknown }
   return [transaction, { transaction }].some((hashed) =>
     isSameSeal(given, createHmac('sha256', key).update(JSON.stringify(hashed)).digest()),
   )
