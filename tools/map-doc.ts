@@ -54,11 +54,12 @@ function lineOf(file: string, path: string): string {
   return [`\`${base}\``, parts.filter((part) => part !== '').join('; ')].filter((part) => part !== '').join(': ')
 }
 
-/** What is said of the export that is named as its file, or else of the first. */
+/** What is said of the export that is named as its file, or else the page's heading it draws, or what is said of its first export. */
 function commentOf(code: string, base: string): string {
   const found = [...code.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:async )?\w+ (\w+)/g)]
-  const [, comment = ''] = found.find(([, , name = '']) => isNamed(name, base)) ?? found[0] ?? []
-  return comment
+  const [, comment] = found.find(([, , name = '']) => isNamed(name, base)) ?? []
+  const heading = /<PageHeading\s[^>]*?title=\{t\('([^']+)'\)\}/.exec(code)?.[1]
+  return comment ?? (heading === undefined ? found[0]?.[1] : `The page "${heading}"`) ?? ''
 }
 
 /** Constants at the top of the file whose value stands there; a short value is told with the name. */
