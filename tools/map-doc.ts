@@ -11,7 +11,7 @@ export const RENEW_COMMAND = 'node tools/map-doc.ts'
 
 const BEGIN = '<!-- files: printed by tools/map-doc.ts -->'
 const ROOMS = [
-  ...['apps/api/src', 'apps/web/src', 'apps/signer/src', 'apps/sandbox/src'],
+  ...['apps/api/src', 'apps/web/src', 'apps/web/content', 'apps/web/tools', 'apps/signer/src', 'apps/sandbox/src'],
   ...['packages/contract/src', 'packages/ledger/src', 'packages/money/src'],
 ]
 /** Said once for all modules, above. */
@@ -40,19 +40,26 @@ function linesOf(root: string, below: string): string[] {
 }
 
 function nameOf(file: string): string | undefined {
-  const name = /^([a-z0-9-]+)\.tsx?$/.exec(file)?.[1]
+  const name = /^([a-z0-9-]+)\.(?:tsx?|mdx)$/.exec(file)?.[1]
   return name === undefined || IN_EVERY_MODULE.has(name) ? undefined : file
 }
 
 /** `check-recipient: whether coins may be sent to an address`, with what it decides by, `TRIES` 5, and what it offers. */
 function lineOf(file: string, path: string): string {
   const code = readFileSync(path, 'utf8')
+  const base = file.replace(/\.(?:tsx?|mdx)$/, '')
   const [header = ''] = /^(?:\/\/.*\n)*/.exec(code) ?? []
-  const text = header || (/\/\*\*\s*([\s\S]*?)\*\/\nexport /.exec(code)?.[1] ?? '')
-  const sentence = /^.*?[^.](?=\.(?: |$)|$)/.exec(plain(text))?.[0] ?? ''
-  const base = file.replace(/\.tsx?$/, '')
+  const sentence = /^.*?[^.](?=\.(?: |$)|$)/.exec(plain(header || commentOf(code, base)))?.[0] ?? ''
   const parts = [sentence, constantsOf(code).join(', '), functionsOf(code, base).join(', ')]
   return [`\`${base}\``, parts.filter((part) => part !== '').join('; ')].filter((part) => part !== '').join(': ')
+}
+
+/** What is said of the export that is named as its file, or else the page's heading it draws, or what is said of its first export. */
+function commentOf(code: string, base: string): string {
+  const found = [...code.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:async )?\w+ (\w+)/g)]
+  const [, comment] = found.find(([, , name = '']) => isNamed(name, base)) ?? []
+  const heading = /<PageHeading\s[^>]*?title=\{t\('([^']+)'\)\}/.exec(code)?.[1]
+  return comment ?? (heading === undefined ? found[0]?.[1] : `The page "${heading}"`) ?? ''
 }
 
 /** Constants at the top of the file whose value stands there; a short value is told with the name. */
@@ -67,11 +74,14 @@ function constantsOf(code: string): string[] {
 
 /** What others may call, but for what is named as its file. */
 function functionsOf(code: string, base: string): string[] {
-  const plainName = (name: string) => name.replaceAll('-', '').toLowerCase()
   return [...code.matchAll(/^export (?:async )?function (\w+)/gm)]
     .map(([, name = '']) => name)
-    .filter((name) => plainName(name) !== plainName(base))
+    .filter((name) => !isNamed(name, base))
     .map((name) => `\`${name}\``)
+}
+
+function isNamed(name: string, base: string): boolean {
+  return name.toLowerCase() === base.replaceAll('-', '')
 }
 
 /** Without the signs of a comment. */

@@ -1,5 +1,5 @@
-// A member approves what another asked for. Approving is one transaction, carrying it out another: whatever dies in between,
-// a job carries it out, under the very key it was asked with.
+// A member approves what another asked for: not their own, nor from a device both used. Approving is one transaction,
+// carrying it out another: whatever dies in between, a job carries it out, under the very key it was asked with.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { deciderHindrance } from '#compliance/company-deciders.ts'
 import { lockOpenRequest, markApproved } from '#compliance/company-requests.ts'
