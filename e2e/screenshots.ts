@@ -41,7 +41,7 @@ const LOOKS: readonly { name: string; options: BrowserContextOptions }[] = [
 /** A frame of another origin is drawn by a process of its own, which takes no notice of the sharper scale. */
 const FRAMES_IN_ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process']
 
-type Studio = { browser: Browser; kivuko: Kivuko; people: Record<Exclude<Viewer, 'visitor'>, Customer> }
+type Studio = { browser: Browser; kivuko: Kivuko; people: Record<Exclude<Viewer, 'visitor' | 'newcomer'>, Customer> }
 
 await runTool(async () => {
   const words = process.argv.slice(2)
@@ -61,7 +61,6 @@ await runTool(async () => {
 })
 
 async function openStudio(browser: Browser, kivuko: Kivuko): Promise<Studio> {
-  const newcomer = await kivuko.newCustomer()
   const staff = await newStaff(kivuko, 'admin')
   const owner = await resident(kivuko, 'ada', 'Ada Obi')
   const residents = {
@@ -70,7 +69,7 @@ async function openStudio(browser: Browser, kivuko: Kivuko): Promise<Studio> {
     member: await resident(kivuko, 'adaobi', 'Adaobi Nwankwo'),
     trader: await resident(kivuko, 'zawadi', 'Zawadi Achieng Nyong’o'),
   }
-  const studio = { browser, kivuko, people: { newcomer, owner, staff, ...residents } }
+  const studio = { browser, kivuko, people: { owner, staff, ...residents } }
   // What she cannot do now is missed by a few pictures alone.
   await withPage(studio, 'owner', { viewport: DESKTOP }, becomeOwner).catch((error: unknown) => console.error(error))
   return studio
@@ -100,7 +99,7 @@ async function withPage(
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(TIMEOUT_MS)
-  const person = viewer === 'visitor' ? undefined : people[viewer]
+  const person = await personOf({ kivuko, people }, viewer)
   if (person) {
     const localStorage = [{ name: 'token', value: person.token }]
     await context.setStorageState({ cookies: [], origins: [{ origin: kivuko.appUrl, localStorage }] })
@@ -111,6 +110,15 @@ async function withPage(
   } finally {
     await context.close()
   }
+}
+
+/** Somebody new for each picture: of orders that nobody paid one customer may have a few. */
+async function personOf(
+  { kivuko, people }: Pick<Studio, 'kivuko' | 'people'>,
+  viewer: Viewer,
+): Promise<Customer | undefined> {
+  if (viewer === 'visitor') return undefined
+  return viewer === 'newcomer' ? kivuko.newCustomer() : people[viewer]
 }
 
 /** Those of the README, in the light and in the dark: a page there shows the one that fits it. */
