@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { addNaira, balanceOf } from './support/money.ts'
 import { openConsole } from './support/staff.ts'
+import { openRequest, priceNearMid } from './support/trading-desk.ts'
 import { answerWhoIsThere } from './support/who-is-there.ts'
 
 // Too small an amount is refused by the server, which knows what it is worth.
@@ -39,21 +40,12 @@ test('DSK-29 DSK-06 a customer asks for a price, the treasury gives one near the
   const desk = await openConsole(pageOf, kivuko, 'treasury', '/console/block-trades')
   await expect(desk.getByRole('heading', { name: 'Block trades', level: 1 })).toBeVisible()
   const reference = (await trade.innerText()).match(/KV-[0-9A-Z-]+/)?.[0] ?? ''
-  await desk.getByLabel('Reference, or a number').fill(reference)
-  await desk.getByRole('button', { name: 'Find' }).click()
-  await expectAccessible(desk)
-  await desk.getByRole('link', { name: reference }).click()
+  const mid = await openRequest(desk, reference)
   const answer = desk.getByRole('form', { name: 'Answer' })
-  const mid = (await answer.getByText(/^The mid is/).innerText()).match(/[0-9.]+[0-9]/)?.[0] ?? ''
-  await answer.getByLabel('Price of 1 USDT (NGN)').fill(`${Math.round(Number(mid) * 2)}`)
+  await answer.getByLabel('Price of 1 USDT (NGN)').fill(`${Math.round(mid * 2)}`)
   await expect(answer.getByText(/above the mid: this takes a second person\.$/)).toBeVisible()
   await expectAccessible(desk)
-  await answer.getByLabel('Price of 1 USDT (NGN)').fill((Number(mid) * 1.006).toFixed(2))
-  await expect(answer.getByText(/% above the mid\.$/)).toBeVisible()
-  await answer.getByLabel('Firm for').selectOption('10')
-  await answer.getByRole('button', { name: 'Give this price' }).click()
-  await expect(desk.getByRole('button', { name: 'Withdraw the price' })).toBeVisible()
-  await expectAccessible(desk)
+  await priceNearMid(desk, mid, 'USDT', 'NGN')
 
   await expect(trade).toContainText('Firm price', { timeout: 30_000 })
   await expect(trade.getByRole('timer')).toHaveText(/^\d:\d\d$/)

@@ -4,12 +4,16 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { openMenu } from './support/account.ts'
 import { cardOf } from './support/documents.ts'
+import type { Customer, Kivuko } from './support/kivuko.ts'
 import { linkIn, mailTo } from './support/mail.ts'
+import { addNaira, sendNaira } from './support/money.ts'
 import { openConsole, sayWhy } from './support/staff.ts'
+import { openRequest, priceNearMid } from './support/trading-desk.ts'
+import { answerWhoIsThere } from './support/who-is-there.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 const PAPERS = ['Certificate of Incorporation', 'List of Directors and Owners']
-const JOURNEY_MS = 180_000
+const JOURNEY_MS = 240_000
 
 test.use({ isSignedIn: true })
 
@@ -78,8 +82,9 @@ async function review(desk: Page, { name, number, consoleUrl }: Applied & { cons
   await expectAccessible(desk)
 }
 
-test('CMP-50 CMP-51 a company applies on a phone, its director follows a link, compliance approves it, and its admin switches to it @long', async ({
+test('CMP-50 CMP-51 CMP-102 a company applies on a phone, its director follows a link, compliance approves it, its admin switches to it and asks the desk for a price, and an invited checker accepts it @long', async ({
   page,
+  browser,
   kivuko,
   customer,
   pageOf,
@@ -118,4 +123,81 @@ test('CMP-50 CMP-51 a company applies on a phone, its director follows a link, c
   await openMenu(page, customer)
   await page.getByRole('link', { name: `Switch to ${name}` }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+  const [maker, checker] = [await kivuko.newCustomer('Dora Musa'), await kivuko.newCustomer('Chidi Eze')]
+  const invited = [
+    { person: maker, role: 'Maker' },
+    { person: checker, role: 'Checker' },
+  ] as const
+  const pages: Page[] = []
+  for (const { person, role } of invited) {
+    await kivuko.verifyIdentity(person.email)
+    pages.push(await invite(page, kivuko, { person, role, name, theirs: await browser.newPage() }))
+  }
+  const address = (await page.getByText(/@company/).innerText()).trim()
+  await addNaira(kivuko, amina)
+  await sendNaira(kivuko, amina, { to: { email: address }, amount: '60000' })
+  const [asking, accepting] = pages as [Page, Page]
+  await trade({ asking, accepting }, await openConsole(pageOf, kivuko, 'treasury', '/console/block-trades'))
+  for (const each of pages) await each.close()
 })
+
+type Invited = { person: Customer; role: 'Maker' | 'Checker'; name: string; theirs: Page }
+
+/** Answers their page of the company, on which they act for it: they sign in there, so that the session is that device's. */
+async function invite(page: Page, kivuko: Kivuko, { person, role, name, theirs }: Invited): Promise<Page> {
+  const parts = page.getByRole('navigation', { name: 'Parts of the company' })
+  await parts.getByRole('link', { name: 'Members' }).click()
+  await page.getByLabel('Their email address').fill(person.email)
+  await page.getByLabel('Role', { exact: true }).selectOption(role)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText('They have mail with a link.')).toBeVisible()
+  await expectAccessible(page)
+  await theirs.goto(linkIn(await mailTo(kivuko, person.email, 'A company names you', name), '/company-link#'))
+  await theirs.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await theirs.getByLabel('Email').fill(person.email)
+  await theirs.getByLabel('Password', { exact: true }).fill(person.password)
+  await theirs.getByRole('button', { name: 'Sign In' }).click()
+  await theirs.getByRole('button', { name: 'Accept' }).click()
+  await theirs.getByRole('link', { name: 'Go to the company' }).click()
+  await expect(theirs.getByText(`You act for this company as ${role.toLowerCase()}.`)).toBeVisible()
+  await answerWhoIsThere(theirs, person)
+  await parts.getByRole('link', { name: 'Wallets' }).click()
+  return theirs
+}
+
+type Members = { asking: Page; accepting: Page }
+
+/** One asks, the desk prices, the other accepts. */
+async function trade({ asking, accepting }: Members, desk: Page): Promise<void> {
+  for (const page of [asking, accepting]) {
+    await page
+      .getByRole('navigation', { name: 'Parts of the company' })
+      .getByRole('link', { name: 'Block trades' })
+      .click()
+    await expect(page.getByText('No requests yet')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await expect(accepting.getByRole('form', { name: 'Ask for a price' })).toBeHidden()
+  await asking.getByLabel('Amount (USDT)').fill('20')
+  await asking.getByRole('button', { name: 'Ask for a price' }).click()
+  const asked = asking.getByRole('region', { name: 'Buy 20.00 USDT with NGN' })
+  await expect(asked).toContainText('Waits for a price')
+  const reference = (await asked.innerText()).match(/KV-[0-9A-Z-]+/)?.[0] ?? ''
+  await desk.setViewportSize(DESKTOP)
+  await priceNearMid(desk, await openRequest(desk, reference), 'USDT', 'NGN')
+  await expect(asked).toContainText('Firm price', { timeout: 30_000 })
+  await expect(asked.getByRole('button', { name: 'Accept' })).toBeHidden()
+  await expectAccessible(asking)
+  await accepting.reload()
+  const seen = accepting.getByRole('region', { name: 'Buy 20.00 USDT with NGN' })
+  await expect(seen).toContainText('Asked by Dora Musa')
+  await expectAccessible(accepting)
+  await seen.getByRole('button', { name: 'Accept' }).click()
+  await accepting
+    .getByRole('alertdialog', { name: 'Accept this price?' })
+    .getByRole('button', { name: 'Accept' })
+    .click()
+  await expect(seen).toContainText('Settled', { timeout: 60_000 })
+  await expectAccessible(accepting)
+}

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { BUY_CRYPTOS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { CHECKERS, MAKERS, MEMBER_ROLES } from './member-roles.ts'
 import { WALLET_CURRENCIES } from './wallets.ts'
 
 export const BLOCK_COINS = BUY_CRYPTOS
@@ -99,6 +100,12 @@ export const blockTradeSchema = z.object({
   ...common,
   /** While its customer may end it. */
   can_end: z.boolean(),
+  /** While its price may be accepted; of a company, by this member. */
+  can_accept: z.boolean(),
+  /** Of a company: who asked for it. */
+  asked_by: z.nullable(z.string()),
+  /** Of a company: why this member cannot accept its price, and what to do. */
+  hindrance: z.nullable(z.string()),
 })
 export type BlockTrade = z.output<typeof blockTradeSchema>
 
@@ -111,6 +118,7 @@ export const listBlockTrades = endpoint({
   route: 'GET /block-trades',
   summary: 'Block trades of the signed-in customer, newest first, and the terms of new ones',
   auth: 'user',
+  forCompany: MEMBER_ROLES,
   response: z.object({
     trades: z.array(blockTradeSchema),
     /** In US dollars: what a request is worth at least. */
@@ -131,6 +139,7 @@ export const askBlockTrade = endpoint({
   route: 'POST /block-trades',
   summary: 'Ask for a firm price on a large amount',
   auth: 'user',
+  forCompany: MAKERS,
   idempotent: true,
   body: z.object({
     side: z.enum(BLOCK_SIDES, `must be one of ${BLOCK_SIDES.join(', ')}`),
@@ -151,6 +160,7 @@ export const askBlockTrade = endpoint({
     'tier_too_low',
     'block_trade_open',
     'too_many_unaccepted',
+    'maker_unverified',
   ],
 })
 
@@ -163,6 +173,7 @@ export const acceptBlockTrade = endpoint({
   summary: 'Accept a firm price: what the customer gives is set aside at once, or is to be brought in time',
   auth: 'user',
   proof: 'always',
+  forCompany: CHECKERS,
   idempotent: true,
   params: tradeParam,
   /** As it was shown: another answer by now is refused. */
@@ -181,6 +192,13 @@ export const acceptBlockTrade = endpoint({
     'account_held',
     'limit_reached',
     'tier_too_low',
+    // Of a company, whose price another member accepts than asked for it.
+    'same_person',
+    'same_device',
+    'not_independent',
+    'decider_unverified',
+    'decider_without_device',
+    'maker_unverified',
   ],
 })
 
@@ -189,6 +207,7 @@ export const endBlockTrade = endpoint({
   route: 'POST /block-trades/{id}/end',
   summary: 'Take a request back, decline a price, or give up before the money is there',
   auth: 'user',
+  forCompany: ['maker', 'checker', 'admin'],
   params: tradeParam,
   response: blockTradeSchema,
   errors: ['block_trade_not_found', 'block_trade_closed'],

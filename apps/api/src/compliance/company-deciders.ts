@@ -2,13 +2,14 @@
 // their own, and neither brought the other in a short while ago. One person with two accounts is no second vote.
 import { INDEPENDENT_AFTER_DAYS } from '@kivuko/contract/console-changes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { MAKERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
 import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
-import { getUser } from '#users/find-user.ts'
+import { findUser, getUser } from '#users/find-user.ts'
 import { isVerified } from './companies/company.ts'
-import { haveBroughtIn } from './companies/store.ts'
+import { findMember, haveBroughtIn } from './companies/store.ts'
 
 /** A member, and the device their session is bound to, if it is to one. */
 export type Decider = { id: UserId; device: string | undefined }
@@ -27,6 +28,12 @@ export async function deciderHindrance(
   const since = after(clock.now(), -INDEPENDENT_AFTER_DAYS * DAY_MS)
   const isMade = await haveBroughtIn(db, companyId, [decider.id, maker], since)
   return isMade ? new AppError('not_independent', { detail: BROUGHT_IN_TEXT }) : undefined
+}
+
+/** Whether who asked may still ask: they did not leave, have a role that asks, and their account was not stopped. */
+export async function isMakerThere(db: Db, companyId: UserId, maker: UserId): Promise<boolean> {
+  const [member, user] = [await findMember(db, companyId, maker), await findUser(db, maker)]
+  return member !== undefined && (MAKERS as readonly MemberRole[]).includes(member.role) && user?.suspended_at === null
 }
 
 const MAKER_TEXT =

@@ -70,7 +70,7 @@ export async function sendOrAsk(
 }
 
 /** Throws `maker_unverified`: an invited account whose owner nobody knows is no second person, however old it is. */
-async function requireVerified(tx: Tx, member: UserId): Promise<void> {
+export async function requireVerified(tx: Tx, member: UserId): Promise<void> {
   const user = await findUser(tx, member)
   if (!user || !isVerified(user)) throw new AppError('maker_unverified')
 }

@@ -172,6 +172,8 @@ export type TradingTables = {
     problem: string | null
     created_at: Date
     ended_at: Date | null
+    /** The member of a company who asked for it. */
+    asked_by: UserId | null
   }
   /** Paid to a phone, or to an account. */
   sales: SaleTerms & {

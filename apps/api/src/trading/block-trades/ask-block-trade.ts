@@ -6,12 +6,14 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, type Money, money, UNITS_MAX } from '@kivuko/money/money.ts'
 import { worthFloor } from '@kivuko/money/rate.ts'
+import { requireVerified } from '#compliance/company-requests.ts'
 import { holdLimits } from '#compliance/take-from-limit.ts'
 import type { Deps } from '#deps.ts'
 import { worthInDollars } from '#market/exchange-rate.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction, violatedConstraint } from '#platform/database.ts'
-import { newId, newReference, type UserId } from '#platform/ids.ts'
+import type { Caller } from '#platform/http.ts'
+import { newId, newReference } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
 import { requireRunning } from '#record/require-running.ts'
 import { BLOCK_TRADE, type BlockTrade } from '#trading/block-trade.ts'
@@ -21,15 +23,27 @@ import { blockTrades, countUnaccepted } from './store.ts'
 type Asked = Body<typeof endpoint>
 
 /** What is refused at acceptance is refused here, too, so that nobody prices what could not be accepted. */
-export async function askBlockTrade(deps: Deps, userId: UserId, asked: Asked): Promise<BlockTrade> {
+export async function askBlockTrade(
+  deps: Deps,
+  caller: Pick<Caller, 'id' | 'member'>,
+  asked: Asked,
+): Promise<BlockTrade> {
+  const { id: userId, member } = caller
   requireFeature(deps, 'exchange')
   requireRunning(deps, 'exchange')
   const amount = readAmount(asked.amount_in === 'coin' ? asked.coin : asked.currency, asked.amount)
   requireLarge(deps, asked, amount)
   const now = deps.clock.now()
   const trade = { ...requestOf(asked), ...UNANSWERED, id: newId('blk', now), reference: newReference() }
-  const row: BlockTrade = { ...trade, user_id: userId, asked_units: amount.units, created_at: now }
+  const row: BlockTrade = {
+    ...trade,
+    user_id: userId,
+    asked_units: amount.units,
+    created_at: now,
+    asked_by: member?.id ?? null,
+  }
   await inTransaction(deps.db, async (tx) => {
+    if (member) await requireVerified(tx, member.id)
     const limits = await holdLimits(deps, tx, [userId])
     const as = asked.side === 'sell' ? 'payout' : 'purchase'
     const refusal = limits.take({ userId, operation: BLOCK_TRADE, amount, sourceId: row.id, as })

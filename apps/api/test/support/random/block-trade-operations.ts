@@ -96,7 +96,8 @@ export const workBlockTrades: Operation = async (world, dice) => {
   const row = rows.length > 0 ? dice.pick(rows) : undefined
   if (!row) return
   const params = { id: row.id }
-  if (row.status === 'asked' && dice.chance(80)) return price(world, dice, { ...row, can_end: true })
+  if (row.status === 'asked' && dice.chance(80))
+    return price(world, dice, { ...row, can_end: true, can_accept: false, asked_by: null, hindrance: null })
   if (row.status === 'asked') return void world.heard(await member.call(refuseBlockTrade, { params, body: REASON }))
   if (row.status === 'quoted' && dice.chance(30))
     return void world.heard(await member.call(withdrawBlockAnswer, { params, body: REASON }))

@@ -3,6 +3,7 @@ import type { Company } from '@kivuko/contract/companies.ts'
 import { MEMBER_ROLE_LABELS } from '@kivuko/contract/member-roles.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -19,9 +20,16 @@ import { RequestsPart } from './requests-part.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { WalletsPart } from './wallets-part.tsx'
 
-type CompanyPageProps = { id: string; part: string; homeAddress: string; address: string }
+type CompanyPageProps = {
+  id: string
+  part: string
+  homeAddress: string
+  address: string
+  /** The company's block trades, which are another part's matter. */
+  renderDesk: (company: Company) => ReactNode
+}
 
-export function CompanyPage({ id, part, homeAddress, address }: CompanyPageProps) {
+export function CompanyPage({ id, part, homeAddress, address, renderDesk }: CompanyPageProps) {
   const query = useQuery(companyQuery(id))
   const { data: company, error } = query
   if (!company)
@@ -53,7 +61,7 @@ export function CompanyPage({ id, part, homeAddress, address }: CompanyPageProps
         }
       />
       {company.state === 'open' ? (
-        <Open company={company} part={part} address={`${address}?id=${id}`} />
+        <Open company={company} part={part} address={`${address}?id=${id}`} renderDesk={renderDesk} />
       ) : (
         <Application company={company} />
       )}
@@ -61,10 +69,13 @@ export function CompanyPage({ id, part, homeAddress, address }: CompanyPageProps
   )
 }
 
-function Open({ company, part, address }: { company: Company; part: string; address: string }) {
+type OpenProps = Pick<CompanyPageProps, 'part' | 'address' | 'renderDesk'> & { company: Company }
+
+function Open({ company, part, address, renderDesk }: OpenProps) {
   const tabs = [
     { key: '', label: t('Wallets'), address },
     { key: 'requests', label: t('Requests'), address: `${address}&part=requests` },
+    { key: 'block-trades', label: t('Block trades'), address: `${address}&part=block-trades` },
     { key: 'members', label: t('Members'), address: `${address}&part=members` },
     { key: 'notices', label: t('Notices'), address: `${address}&part=notices` },
   ]
@@ -76,7 +87,7 @@ function Open({ company, part, address }: { company: Company; part: string; addr
         </Alert>
       ) : null}
       <LinkTabs label={t('Parts of the company')} tabs={tabs} current={part} />
-      <Part company={company} part={part} />
+      {part === 'block-trades' ? renderDesk(company) : <Part company={company} part={part} />}
     </>
   )
 }

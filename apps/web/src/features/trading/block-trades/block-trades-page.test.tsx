@@ -24,10 +24,14 @@ const ASKED: BlockTrade = {
   created_at: '2026-11-22T05:00:00.000Z',
   ended_at: null,
   can_end: true,
+  can_accept: false,
+  asked_by: null,
+  hindrance: null,
 }
 const QUOTED: BlockTrade = {
   ...ASKED,
   status: 'quoted',
+  can_accept: true,
   answer: {
     number: 3,
     price: '60000.00',
@@ -94,9 +98,7 @@ test('DSK-26 without figures no answer time is shown; a list that fails can be a
     on(listBlockTrades, () => (isDown ? refuse('internal') : raw(200, { trades: [ASKED], ...TERMS }))),
   )
   await openApp('/block-trades')
-  expect(
-    await screen.findByText('Your block trades could not be loaded.', undefined, { timeout: 10_000 }),
-  ).toBeDefined()
+  expect(await screen.findByText('The block trades could not be loaded.', undefined, { timeout: 10_000 })).toBeDefined()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByText('Waits for a price')).toBeDefined()

@@ -7,14 +7,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { tradesQuery } from './api.ts'
+import { type ForCompany, tradesQuery } from './api.ts'
 import { RequestForm } from './request-form.tsx'
 import { TradeCard } from './trade-card.tsx'
 
 export function BlockTradesPage() {
-  const { data, isError, isFetching, refetch } = useQuery(tradesQuery)
-  // A firm price stands for minutes: it comes first.
-  const isOpen = data?.trades.some(({ ended_at }) => ended_at === null)
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <PageHeading
@@ -23,33 +20,43 @@ export function BlockTradesPage() {
           'A firm price on a large amount, from a person of our trading desk. It is settled from your own wallets.',
         )}
       />
-      {data ? (
-        isOpen ? (
-          <>
-            <Requests trades={data.trades} />
-            <NewRequest terms={data} />
-          </>
-        ) : (
-          <>
-            <NewRequest terms={data} />
-            <Requests trades={data.trades} />
-          </>
-        )
-      ) : isError ? (
-        <ErrorState title={t('Your block trades could not be loaded.')} query={{ refetch, isFetching }} />
-      ) : (
-        <SkeletonRows rows={4} label={t('Loading your block trades…')} />
-      )}
+      <BlockTrades isAsking isActing />
     </div>
   )
 }
 
+/** Of a company, `isAsking` and `isActing` say what the member's role allows. */
+type BlockTradesProps = { company?: ForCompany; isAsking: boolean; isActing: boolean }
+
+export function BlockTrades({ company, isAsking, isActing }: BlockTradesProps) {
+  const { data, isError, isFetching, refetch } = useQuery(tradesQuery(company))
+  if (!data)
+    return isError ? (
+      <ErrorState title={t('The block trades could not be loaded.')} query={{ refetch, isFetching }} />
+    ) : (
+      <SkeletonRows rows={4} label={t('Loading the block trades…')} />
+    )
+  // A firm price stands for minutes: it comes first.
+  const isOpen = data.trades.some(({ ended_at }) => ended_at === null)
+  const parts = [
+    <Requests key="requests" trades={data.trades} company={company} isActing={isActing} />,
+    isAsking ? <NewRequest key="new" terms={data} company={company} /> : null,
+  ]
+  return isOpen ? parts : parts.toReversed()
+}
+
 type Terms = Response<typeof listBlockTrades>
 
-function NewRequest({ terms: { minimum_usd, paused, guard_bps, bring_minutes, answer_time } }: { terms: Terms }) {
+function NewRequest({ terms, company }: { terms: Terms; company: ForCompany }) {
+  const { minimum_usd, paused, guard_bps, bring_minutes, answer_time } = terms
   return (
     <div className="flex flex-col gap-4">
-      <RequestForm minimum={minimum_usd} paused={paused} />
+      <RequestForm minimum={minimum_usd} paused={paused} company={company} />
+      {company ? (
+        <p className="text-sm leading-6 text-ink-soft">
+          {t('It is settled from the wallets of the company. Another member accepts the price.')}
+        </p>
+      ) : null}
       <div className="flex flex-col gap-2 text-sm leading-6 text-ink-soft">
         <p>
           {t(
@@ -63,14 +70,16 @@ function NewRequest({ terms: { minimum_usd, paused, guard_bps, bring_minutes, an
   )
 }
 
-function Requests({ trades }: { trades: readonly BlockTrade[] }) {
+type RequestsProps = { trades: readonly BlockTrade[]; company: ForCompany; isActing: boolean }
+
+function Requests({ trades, company, isActing }: RequestsProps) {
   return (
     <section aria-labelledby="block-trades-heading" className="flex flex-col gap-4">
-      <SectionHeading id="block-trades-heading" title={t('Your requests')} />
+      <SectionHeading id="block-trades-heading" title={company ? t('Requests') : t('Your requests')} />
       {trades.length > 0 ? (
         <ul className="flex flex-col gap-4">
           {trades.map((trade) => (
-            <TradeCard key={trade.id} trade={trade} />
+            <TradeCard key={trade.id} trade={trade} company={company} isActing={isActing} />
           ))}
         </ul>
       ) : (

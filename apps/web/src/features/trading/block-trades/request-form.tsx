@@ -23,7 +23,7 @@ import { Card } from '#ui/card.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { ask, type BlockRequest, tradesQuery } from './api.ts'
+import { ask, type BlockRequest, type ForCompany, reloadTrades } from './api.ts'
 
 type Chosen = { side: BlockSide; coin: BlockCoin; currency: BlockCurrency; amount_in: BlockAmountIn }
 const FIRST: Chosen = { side: 'buy', coin: 'USDT', currency: 'NGN', amount_in: 'coin' }
@@ -33,12 +33,14 @@ const SIDES = [
   { value: 'sell', title: t('Sell a coin'), detail: '' },
 ] as const
 
-export function RequestForm({ minimum, paused }: { minimum: string; paused: string | null }) {
+type RequestFormProps = { minimum: string; paused: string | null; company: ForCompany }
+
+export function RequestForm({ minimum, paused, company }: RequestFormProps) {
   const [chosen, setChosen] = useState(FIRST)
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
-  const sending = useAsking(() => {
+  const sending = useAsking(company, () => {
     setTyped('')
     setNote('')
   })
@@ -128,14 +130,14 @@ function PairFields({ chosen, onChange }: { chosen: Chosen; onChange: (change: P
   )
 }
 
-function useAsking(onAsked: () => void) {
+function useAsking(company: ForCompany, onAsked: () => void) {
   const queries = useQueryClient()
   const [sendOnce] = useState(createSendOnce)
   return useMutation({
-    mutationFn: (body: BlockRequest) => sendOnce(body, (key) => ask(body, key)),
+    mutationFn: (body: BlockRequest) => sendOnce(body, (key) => ask(body, key, company)),
     onSuccess: () => {
       onAsked()
-      void queries.invalidateQueries({ queryKey: tradesQuery.queryKey })
+      reloadTrades(queries, company)
     },
   })
 }

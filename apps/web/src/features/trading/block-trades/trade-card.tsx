@@ -15,11 +15,13 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
-import { accept, end, tradesQuery } from './api.ts'
+import { accept, end, type ForCompany, reloadTrades } from './api.ts'
 import { givenOf, gottenOf, priceText, STATES, sentenceOf, titleOf } from './block-trade-text.ts'
 
-export function TradeCard({ trade }: { trade: BlockTrade }) {
-  const { status, created_at, reference, problem, note, answer } = trade
+type TradeCardProps = { trade: BlockTrade; company: ForCompany; isActing: boolean }
+
+export function TradeCard({ trade, company, isActing }: TradeCardProps) {
+  const { status, created_at, reference, problem, note, answer, asked_by, hindrance } = trade
   const state = STATES[status]
   return (
     <li>
@@ -40,14 +42,20 @@ export function TradeCard({ trade }: { trade: BlockTrade }) {
         {note ? (
           <p className="text-sm leading-6 break-words text-ink-soft">{t('Your note: {note}', { note })}</p>
         ) : null}
-        {answer ? <Terms trade={trade} answer={answer} /> : null}
-        <Actions trade={trade} />
+        {asked_by ? (
+          <p className="text-sm leading-6 text-ink-soft">{t('Asked by {name}', { name: asked_by })}</p>
+        ) : null}
+        {answer ? <Terms trade={trade} answer={answer} company={company} /> : null}
+        {hindrance ? <Alert tone="info">{hindrance}</Alert> : null}
+        {isActing ? <Actions trade={trade} company={company} /> : null}
       </section>
     </li>
   )
 }
 
-function Terms({ trade, answer }: { trade: BlockTrade; answer: NonNullable<BlockTrade['answer']> }) {
+type TermsProps = { trade: BlockTrade; answer: NonNullable<BlockTrade['answer']>; company: ForCompany }
+
+function Terms({ trade, answer, company }: TermsProps) {
   const { coin, currency, status } = trade
   return (
     <Receipt>
@@ -59,14 +67,14 @@ function Terms({ trade, answer }: { trade: BlockTrade; answer: NonNullable<Block
       </ReceiptRow>
       {status === 'quoted' ? (
         <ReceiptRow label={t('Firm for')}>
-          <FirmFor key={answer.number} until={answer.firm_until} />
+          <FirmFor key={answer.number} until={answer.firm_until} company={company} />
         </ReceiptRow>
       ) : null}
     </Receipt>
   )
 }
 
-function FirmFor({ until }: { until: string }) {
+function FirmFor({ until, company }: { until: string; company: ForCompany }) {
   const queries = useQueryClient()
   const [isBegun, setBegun] = useState(false)
   const { seconds, start } = useSecondsDown()
@@ -78,32 +86,34 @@ function FirmFor({ until }: { until: string }) {
   }, [isBegun, left, start])
   const isOver = isBegun && seconds === 0
   useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: tradesQuery.queryKey })
-  }, [isOver, queries])
+    if (isOver) reloadTrades(queries, company)
+  }, [isOver, queries, company])
   return <Countdown seconds={isBegun ? seconds : left} />
 }
 
 type Question = 'accept' | 'end'
 
-function Actions({ trade }: { trade: BlockTrade }) {
+function Actions({ trade, company }: { trade: BlockTrade; company: ForCompany }) {
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question>()
   const [sendOnce] = useState(createSendOnce)
   const deciding = useMutation({
     mutationFn: (what: Question) =>
-      what === 'end' ? end(trade) : sendOnce([trade.id, trade.answer?.number], (key) => accept(trade, key)),
+      what === 'end'
+        ? end(trade, company)
+        : sendOnce([trade.id, trade.answer?.number], (key) => accept(trade, key, company)),
     onSettled: () => {
       setQuestion(undefined)
-      void queries.invalidateQueries({ queryKey: tradesQuery.queryKey })
+      reloadTrades(queries, company)
       reloadMoney(queries)
     },
   })
   const isQuoted = trade.status === 'quoted'
-  if (!isQuoted && !trade.can_end && !deciding.isError) return null
+  if (!trade.can_accept && !trade.can_end && !deciding.isError) return null
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        {isQuoted ? <Button onClick={() => setQuestion('accept')}>{t('Accept')}</Button> : null}
+        {trade.can_accept ? <Button onClick={() => setQuestion('accept')}>{t('Accept')}</Button> : null}
         {trade.can_end ? (
           <Button variant="secondary" onClick={() => setQuestion('end')}>
             {isQuoted ? t('Decline') : t('Take it back')}

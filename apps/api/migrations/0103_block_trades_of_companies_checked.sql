@@ -1,0 +1,1 @@
+alter table block_trades validate constraint block_trades_asked_by_fkey;
