@@ -63,11 +63,12 @@ async function confirm(): Promise<void> {
   await pass(0)
 }
 
-test('SND-166 a withdrawal shows fee, time and total, is made by one call and followed to its end', async () => {
+test('SND-166 SND-183 a withdrawal says its bounds beforehand, shows fee, time and total, is made by one call and followed to its end', async () => {
   const held = { now: CASH_OUT }
   const made = on(startCashOut, () => raw(200, held.now))
   const looked = on(getCashOut, () => raw(200, held.now))
   const api = await openMoney('/wallet/cash-out?currency=KES', OPTIONS, made, looked)
+  expect(screen.getByText(/^Between KSh.10\.00 and KSh.250,000\.00 at once\.$/)).toBeTruthy()
   await fillPhone()
   const asked = dialog('Check and confirm').textContent?.replaceAll('\u00a0', ' ')
   expect(asked).toContain('ArrivesKSh 1,000.00FeeKSh 25.00Time1-5 minutesLeaves your walletKSh 1,025.00')

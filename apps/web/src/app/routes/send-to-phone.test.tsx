@@ -1,3 +1,4 @@
+import { cashOutOptions } from '@kivuko/contract/cash-outs.ts'
 import { paymentStatus, payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -28,13 +29,16 @@ test('SND-32 SND-33 a firm rate shows both currencies, the fee, the total and ho
   expect(screen.getByRole('timer').textContent).toMatch(/^(1:00|0:59)$/)
 })
 
-test('SND-168 SND-174 each wallet with a balance is a choice; shillings go without a rate, in whole shillings', async () => {
+test('SND-168 SND-174 SND-183 each wallet with a balance is a choice; shillings go without a rate, in whole shillings, and their bounds are said', async () => {
   const sent = payout({ amount: '1000.00', currency: 'KES', received: '1000.00' })
-  const api = await openMoney('/send-money', QUOTE, on(payoutToPhone, sent), on(paymentStatus, sent))
+  const bounds = { currency: 'KES', minimum: '10.00', maximum: '250000.00', fee_bps: 250, paused: null } as const
+  const terms = on(cashOutOptions, { currencies: [bounds], accounts: [], new_account_wait_minutes: 60 })
+  const api = await openMoney('/send-money', QUOTE, terms, on(payoutToPhone, sent), on(paymentStatus, sent))
   fireEvent.click(screen.getByRole('radio', { name: /Mobile Money/ }))
   const wallets = within(screen.getByRole('group', { name: 'From which wallet' })).getAllByRole('radio')
   expect(wallets.map((radio) => (radio as HTMLInputElement).value)).toEqual(['NGN', 'KES', 'BTC'])
   fireEvent.click(screen.getByRole('radio', { name: /^Shillings/ }))
+  expect(screen.getByText(/^A phone gets between KSh.10\.00 and KSh.250,000\.00 at once\.$/)).toBeTruthy()
   type("Recipient's M-Pesa number", '0712345678')
   type('Amount (KES)', '1000.50')
   await press('Continue')

@@ -46,6 +46,12 @@ export function CashOutForm({ choice, accounts, newAccountMinutes, onMade }: Pro
                 {t('Available: {balance}', { balance: formatAmount(currency, form.balance) })}
               </span>
             )}
+            <span className="block leading-6">
+              {t('Between {minimum} and {maximum} at once.', {
+                minimum: formatAmount(currency, choice.minimum),
+                maximum: formatAmount(currency, choice.maximum),
+              })}
+            </span>
             <LimitLine operation={currency === 'KES' ? 'phone_payout' : 'bank_payout'} currency={currency} />
           </>
         }

@@ -10,6 +10,7 @@ import { useFirmQuote } from '#lib/use-firm-quote.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { PhonePayoutBounds } from '../cash-outs/payout-bounds.tsx'
 import { AmountPart } from './amount-part.tsx'
 import { askPayoutQuote } from './api.ts'
 import { ConfirmTransfer } from './confirm-transfer.tsx'
@@ -50,6 +51,7 @@ export function MobileForm(props: FormProps) {
         onBlur={checkPhone}
       />
       <NetworkChoice chosen={chosen} />
+      <PhonePayoutBounds />
       <PausedNotice name={`${chosen.network}_out`} />
       <AmountPart
         operation="phone_payout"
