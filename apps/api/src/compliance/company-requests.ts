@@ -11,7 +11,6 @@ import { inTransaction } from '#platform/database.ts'
 import type { Claim } from '#platform/idempotency.ts'
 import { type CompanyRequestId, newId, type UserId } from '#platform/ids.ts'
 import { findAnswers } from '#platform/keep-answers.ts'
-import { notify } from '#record/notify.ts'
 import type { Db, Tx } from '#tables.ts'
 import { findByIdentifiers } from '#users/find-by-identifier.ts'
 import { findUser } from '#users/find-user.ts'
@@ -21,7 +20,6 @@ import {
   companies,
   findDue,
   findMember,
-  findMembers,
   limits,
   putLimit,
   type RequestRow,
@@ -29,6 +27,8 @@ import {
   sends,
   sumSends,
 } from './companies/store.ts'
+import { approved, endedUndecided, limitLowered, notSent, proposed, rejected } from './company-request-notices.ts'
+import { type MembersNotice, tellMembers } from './tell-members.ts'
 
 export type { RequestRow } from './companies/store.ts'
 
@@ -112,17 +112,8 @@ async function ask(deps: Deps, tx: Tx, asked: Asked): Promise<RequestRow> {
     result: null,
   }
   await requests.add(tx, row)
-  for (const { role, user_id } of await findMembers(tx, companyId)) {
-    if (!user_id || user_id === member || !deciders(kind).includes(role)) continue
-    await notify(deps, tx, {
-      userId: user_id,
-      key: `company-request:${row.id}`,
-      type: 'transaction',
-      title: 'Your company has a request to decide',
-      message: 'Another member asked for something that takes two of you. It ends after 7 days.',
-      actionUrl: '/companies',
-    })
-  }
+  const mayDecide = deciders(kind)
+  await tellMembers(deps, tx, companyId, ({ id, role }) => id !== member && mayDecide.includes(role), proposed(row))
   return { ...row, body }
 }
 
@@ -150,7 +141,10 @@ export async function setLimit(
       await ask(deps, tx, { companyId, member, key, amount, kind: 'limit', body: { amount: toDecimal(amount) } })
       return 'pending'
     }
-    await putLimit(tx, { company_id: companyId, currency, amount_units: units, set_at: deps.clock.now() })
+    const set_at = deps.clock.now()
+    await putLimit(tx, { company_id: companyId, currency, amount_units: units, set_at })
+    const isOtherAdmin = ({ id, role }: { id: UserId; role: MemberRole }) => id !== member && role === 'admin'
+    if (units < now) await tellMembers(deps, tx, companyId, isOtherAdmin, limitLowered(amount, set_at))
     return 'done'
   })
 }
@@ -187,6 +181,7 @@ export async function markApproved(deps: Deps, tx: Tx, row: RequestRow, checker:
   const { company_id, currency, amount_units } = row
   await putLimit(tx, { company_id, currency, amount_units, set_at: deps.clock.now() })
   await requests.advance(tx, row.id, 'done')
+  await tellMaker(deps, tx, row, approved(row))
 }
 
 /** Of one that is approved and not carried out; undefined once it is. */
@@ -194,8 +189,21 @@ export async function findApproved(db: Db, id: CompanyRequestId): Promise<Reques
   return requests.find(db, { id, state: 'approved' })
 }
 
-export async function endApproved(tx: Tx, id: CompanyRequestId, to: 'done' | 'refused', result: string): Promise<void> {
-  await requests.advance(tx, id, to, { result })
+/** What became of it is told to who asked for it, in the transaction that says so. */
+export async function endApproved(
+  deps: Deps,
+  id: CompanyRequestId,
+  { isDone, result }: { isDone: boolean; result: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const row = await requests.lockAndAdvance(tx, id, isDone ? 'done' : 'refused', { result })
+    if (row) await tellMaker(deps, tx, row, isDone ? approved(row, result) : notSent(row, result))
+  })
+}
+
+/** And nobody else: whoever may decide it was told when it was asked for, and what was sent is told to every admin. */
+async function tellMaker(deps: Deps, tx: Tx, row: RequestRow, notice: MembersNotice): Promise<void> {
+  await tellMembers(deps, tx, row.company_id, ({ id }) => id === row.maker, notice)
 }
 
 /** By who may decide it; by its maker it is withdrawn. */
@@ -212,14 +220,17 @@ export async function rejectRequest(
     const decided = { decided_at: deps.clock.now(), result: reason, ...(isOwn ? {} : { checker: member }) }
     if (!(await requests.advance(tx, row.id, isOwn ? 'withdrawn' : 'rejected', decided)))
       throw new AppError('company_request_decided')
+    if (!isOwn) await tellMaker(deps, tx, row, rejected(row, reason))
   })
 }
 
 /** Every hour: what nobody decided in time. */
 export async function endDueRequests(deps: Deps): Promise<void> {
   const now = deps.clock.now()
+  const ended = { decided_at: now, result: 'Nobody decided in time.' }
   for (const id of await findDue(deps.db, now))
-    await inTransaction(deps.db, (tx) =>
-      requests.advance(tx, id, 'ended', { decided_at: now, result: 'Nobody decided in time.' }),
-    )
+    await inTransaction(deps.db, async (tx) => {
+      const row = await requests.lockAndAdvance(tx, id, 'ended', ended)
+      if (row) await tellMaker(deps, tx, row, endedUndecided(row))
+    })
 }

@@ -280,5 +280,5 @@ test('CMP-67 what a company sent is told to its admins, and a first time to some
   for (const admin of [ada, second]) expect((await noticesOf(admin))[0]).toMatchObject({ title, type: 'transaction' })
   expect((await noticesOf(maker)).some((notice) => notice.title === title)).toBe(false)
   const toCompany = app.deps.db.selectFrom('notifications').select('id').where('user_id', '=', id)
-  expect(await toCompany.execute()).toEqual([])
+  expect(await toCompany.where('title', '=', title).execute()).toEqual([])
 })

@@ -1,16 +1,16 @@
 // A mailed link of a company, in the hands of the account that has the address it was mailed to.
 import type { CompanyLink } from '@kivuko/contract/companies.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { type MembersNotice, tellMembers } from '#compliance/tell-members.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { hashSecret } from '#platform/secrets.ts'
-import { notify } from '#record/notify.ts'
 import type { Db, Tx } from '#tables.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { getUser, type UserRow } from '#users/find-user.ts'
 import { isVerified } from './company.ts'
-import { companies, findMember, findMembers, type MemberRow, members, type NamedRow, named } from './store.ts'
+import { companies, findMember, type MemberRow, members, type NamedRow, named } from './store.ts'
 
 type Found = { kind: 'named'; row: NamedRow } | { kind: 'member'; row: MemberRow }
 
@@ -38,22 +38,20 @@ async function join(deps: Deps, tx: Tx, row: MemberRow, user: UserRow): Promise<
   await members.change(tx, row.id, { user_id: user.id, joined_at: deps.clock.now() })
   await notifyAdmins(deps, tx, row.company_id, {
     key: `company-member:${row.id}:joined`,
-    title: 'Somebody joined your company',
+    title: '{company}: somebody joined',
     message: 'A member who was invited has accepted. See who acts for it under Members.',
   })
 }
 
-/** Every admin, over every channel: who acts for a company decides over its money. */
+/** Every admin, and all members on the company's page: who acts for a company decides over its money. */
 export async function notifyAdmins(
   deps: Deps,
   tx: Tx,
   companyId: UserId,
-  notice: { key: string; title: string; message: string },
+  { except, ...notice }: Omit<MembersNotice, 'type'> & { except?: UserId | null },
 ): Promise<void> {
-  for (const { role, user_id } of await findMembers(tx, companyId)) {
-    if (role !== 'admin' || !user_id) continue
-    await notify(deps, tx, { ...notice, userId: user_id, type: 'security', actionUrl: '/companies' })
-  }
+  const isTold = ({ id, role }: { id: UserId; role: string }) => role === 'admin' && id !== except
+  await tellMembers(deps, tx, companyId, isTold, { ...notice, type: 'security' })
 }
 
 /** Of a company that waits for a decision, or an invitation to one that is open. */

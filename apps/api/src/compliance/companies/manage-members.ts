@@ -1,7 +1,8 @@
 // Who acts for a company: invited by mail, given another role, taken out. Admins alone manage them; every admin is told.
 import type { Member } from '@kivuko/contract/companies.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { MAKERS, MANAGERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
+import { MAKERS, MANAGERS, MEMBER_ROLE_LABELS, type MemberRole } from '@kivuko/contract/member-roles.ts'
+import { tellPerson } from '#compliance/tell-members.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
@@ -79,7 +80,7 @@ export async function inviteMember(
     await mailCompanyLinkJob.enqueue(tx, { linkId: id })
     await notifyAdmins(deps, tx, companyId, {
       key: `company-member:${id}:invited`,
-      title: 'Somebody was invited to your company',
+      title: '{company}: somebody was invited',
       message: 'An admin of your company invited another member. See who under Members.',
     })
   })
@@ -100,10 +101,12 @@ export async function changeMember(
     await members.change(tx, member.id, { role, invited_by: by, added_at: now })
     await members.add(tx, { ...before, id: newId('cpm', now), token_hash: null, ended_at: now })
     if (!(MAKERS as readonly MemberRole[]).includes(role)) await endRequestsOf(deps, tx, member)
+    await tellOfRole(deps, tx, member, role)
     await notifyAdmins(deps, tx, companyId, {
-      key: `company-member:${member.id}:${role}:${deps.clock.now().getTime()}`,
-      title: 'A member of your company has another role',
+      key: `company-member:${member.id}:${role}:${now.getTime()}`,
+      title: '{company}: a member has another role',
       message: 'An admin of your company changed it. See who acts for it under Members.',
+      except: member.user_id,
     })
   })
 }
@@ -116,10 +119,43 @@ export async function removeMember(deps: Deps, companyId: UserId, by: UserId, id
     await endRequestsOf(deps, tx, member)
     await notifyAdmins(deps, tx, companyId, {
       key: `company-member:${member.id}:ended`,
-      title: 'A member left your company',
+      title: '{company}: a member left',
       message: 'They act for it no more, and what they asked for has ended.',
     })
+    await tellOfRemoval(deps, tx, member, by)
   })
+}
+
+async function tellOfRole(deps: Deps, tx: Tx, { id, user_id, company_id }: MemberRow, role: MemberRole): Promise<void> {
+  if (!user_id) return
+  const mayAsk = (MAKERS as readonly MemberRole[]).includes(role)
+  await tellPerson(
+    deps,
+    tx,
+    { companyId: company_id, userId: user_id },
+    {
+      key: `company-member:${id}:own:${deps.clock.now().getTime()}`,
+      type: 'security',
+      title: `{company}: your role is ${MEMBER_ROLE_LABELS[role].toLowerCase()} now`,
+      message: `An admin changed it.${mayAsk ? '' : ' What you asked for and nobody decided has ended.'}`,
+    },
+  )
+}
+
+/** The last they are told of it. Who leaves by themselves knows. */
+async function tellOfRemoval(deps: Deps, tx: Tx, { id, user_id, company_id }: MemberRow, by: UserId): Promise<void> {
+  if (!user_id || user_id === by) return
+  await tellPerson(
+    deps,
+    tx,
+    { companyId: company_id, userId: user_id },
+    {
+      key: `company-member:${id}:removed`,
+      type: 'security',
+      title: '{company}: you act for it no more',
+      message: 'An admin took you out. What you asked for and nobody decided has ended.',
+    },
+  )
 }
 
 type Change = { companyId: UserId; by: UserId; id: string; roles: readonly MemberRole[]; mayLeave?: true }

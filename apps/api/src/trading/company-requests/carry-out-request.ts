@@ -4,7 +4,6 @@ import { AppError, type Problem } from '@kivuko/contract/errors.ts'
 import { type TransferFiat, transferInternally } from '@kivuko/contract/transfers.ts'
 import { endApproved, findApproved } from '#compliance/company-requests.ts'
 import type { Deps } from '#deps.ts'
-import { inTransaction } from '#platform/database.ts'
 import type { CompanyRequestId } from '#platform/ids.ts'
 import { makeTransfers } from '#trading/transfers/make-transfers.ts'
 import { type AskedTransfer, readTransfer } from '#trading/transfers/send-transfers.ts'
@@ -35,5 +34,5 @@ export async function carryOutRequest(deps: Deps, id: CompanyRequestId): Promise
   if (status === null || status >= 500) throw new Error(`the transfer of ${id} could not be made now: ${status}`)
   const isDone = status === 200
   const result = isDone ? (answer as TransferAnswer).reference : (answer as Problem).detail
-  await inTransaction(deps.db, (tx) => endApproved(tx, id, isDone ? 'done' : 'refused', result))
+  await endApproved(deps, id, { isDone, result })
 }
