@@ -1,17 +1,18 @@
 // What the trading desk says to a request: a firm price, that it does not stand any more, or that there is none.
 import type { BlockCurrency } from '@kivuko/contract/block-trades.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { CHECKERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, parse, zero } from '@kivuko/money/money.ts'
 import { rateMicrosCeil, rateOf, rateToDecimal } from '@kivuko/money/rate.ts'
-import { findCompanyAdmins } from '#compliance/company-admins.ts'
+import { tellMembers } from '#compliance/tell-members.ts'
 import type { Deps } from '#deps.ts'
 import { firmMid } from '#market/exchange-rate.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
-import type { BlockTradeId } from '#platform/ids.ts'
-import { type Notice, notify, notifyMany } from '#record/notify.ts'
+import type { BlockTradeId, UserId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
 import { requireRunning } from '#record/require-running.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
@@ -65,20 +66,20 @@ export async function answerBlockTrade(
     await blockTrades.advance(tx, id, 'quoted', change)
     const detail = `${rateToDecimal(price)}, fee ${formatMoney(fee)}, ${answer.minutes} min, mid ${rateToDecimal(mid)}, for ${trade.user_id}${answer.reason ? `: ${answer.reason}` : ''}`
     await writeAudit(deps, tx, { actor: by.actor, action: 'block_trade.answer', subject: id, detail })
-    await notifyMany(deps, tx, await toldOf(tx, { ...trade, ...change }))
+    await tellOfPrice(deps, tx, { ...trade, ...change })
     await followBlockTradeJob.enqueue(tx, { tradeId: id }, { runAt: said.firm_until })
   })
   return true
 }
 
-/** A price stands for minutes: of a company's, who asked and its admins are told as well. */
-async function toldOf(tx: Tx, trade: BlockTrade): Promise<Notice[]> {
-  const notice = notices.quoted(trade)
-  const { asked_by: maker, user_id: company } = trade
-  if (!maker) return [notice]
-  const admins = (await findCompanyAdmins(tx, [company])).get(company) ?? []
-  const actionUrl = `/companies?id=${company}&part=block-trades` as const
-  return [notice, ...[...new Set([maker, ...admins])].map((userId) => ({ ...notice, userId, actionUrl }))]
+/** A price stands for minutes: of a company's, who asked and who may accept it are told, each by name. */
+async function tellOfPrice(deps: Deps, tx: Tx, trade: BlockTrade): Promise<void> {
+  const { userId, key, type, title, message } = notices.quoted(trade)
+  const { asked_by: maker } = trade
+  if (!maker) return notify(deps, tx, notices.quoted(trade))
+  const isConcerned = ({ id, role }: { id: UserId; role: MemberRole }) =>
+    id === maker || (CHECKERS as readonly MemberRole[]).includes(role)
+  await tellMembers(deps, tx, userId, isConcerned, { key, type, title: `{company}: ${title}`, message })
 }
 
 /** What two people say alike. */
