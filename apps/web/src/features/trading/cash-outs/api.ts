@@ -1,8 +1,14 @@
 // The calls of a withdrawal from a wallet.
-import { type CashOut, cancelCashOut, cashOutOptions, getCashOut, startCashOut } from '@kivuko/contract/cash-outs.ts'
+import {
+  type CashOut,
+  cancelCashOut,
+  type cashOutOptions,
+  getCashOut,
+  startCashOut,
+} from '@kivuko/contract/cash-outs.ts'
 import type { BodyInput, Response as Result } from '@kivuko/contract/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, queryOf } from '#lib/api-client.ts'
+import { call } from '#lib/api-client.ts'
 
 const POLL_MS = 3_000
 /** A new account is waited for, or people work at it: nothing happens within seconds. */
@@ -11,8 +17,6 @@ const SLOW_POLL_MS = 15_000
 export type CashOutBody = Omit<BodyInput<typeof startCashOut>, 'reference'>
 export type CashOutOptions = Result<typeof cashOutOptions>
 export type CashOutChoice = CashOutOptions['currencies'][number]
-
-export const optionsQuery = queryOf(['cash-outs', 'options'], cashOutOptions)
 
 /** The key is the reference as well, so that a repeat is the same one even when the answer was lost. */
 export async function sendCashOut(body: CashOutBody, key: string): Promise<CashOut> {

@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { optionsQuery } from './api.ts'
+import { cashOutOptionsQuery } from '../payout-calls.ts'
 import { CashOutForm } from './cash-out-form.tsx'
 import { CashOutStanding } from './cash-out-standing.tsx'
 
@@ -60,7 +60,7 @@ export function CashOutPage({ backAddress, agentAddress }: { backAddress: string
 type WalletsProps = { asked: string; onChoose: (currency: string) => void; onMade: (reference: string) => void }
 
 function Wallets({ asked, onChoose, onMade }: WalletsProps) {
-  const { data, isError, isFetching, refetch } = useQuery(optionsQuery)
+  const { data, isError, isFetching, refetch } = useQuery(cashOutOptionsQuery)
   if (isError && data === undefined)
     return <ErrorState title={t('What can be withdrawn could not be loaded')} query={{ refetch, isFetching }} />
   if (data === undefined) return <Waiting>{t('Looking up your wallets…')}</Waiting>

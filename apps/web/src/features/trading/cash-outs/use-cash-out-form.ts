@@ -9,8 +9,9 @@ import { walletsQuery } from '#lib/balances.ts'
 import { createSendOnce, isDefinite } from '#lib/idempotency-key.ts'
 import { reloadMoney } from '#lib/use-payment.ts'
 import { type AccountFinding, examineAccount, isFine, refusalOf } from '../account-check.ts'
+import { cashOutOptionsQuery } from '../payout-calls.ts'
 import { bankAccountOf, EMPTY_PAYOUT, missingForPayout, type PayoutDetails } from '../payout-details.ts'
-import { type CashOutBody, type CashOutChoice, cashOutQuery, optionsQuery, sendCashOut } from './api.ts'
+import { type CashOutBody, type CashOutChoice, cashOutQuery, sendCashOut } from './api.ts'
 import { amountProblem, type Terms, termsOf } from './read-cash-out.ts'
 
 const NOTHING_FOUND: AccountFinding = { fields: {} }
@@ -110,13 +111,13 @@ function useSending(onMade: (reference: string) => void) {
       const made: CashOut = await sendOnce(body, (key) => sendCashOut(body, key))
       queries.setQueryData(cashOutQuery(made.reference).queryKey, made)
       reloadMoney(queries)
-      void queries.invalidateQueries({ queryKey: optionsQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: cashOutOptionsQuery.queryKey })
       onMade(made.reference)
       return undefined
     } catch (error) {
       const refused = refusalOf(error, t('It is not known whether this arrived. Please try again.'))
       if (error instanceof ApiError && error.code === 'fee_changed')
-        void queries.invalidateQueries({ queryKey: optionsQuery.queryKey })
+        void queries.invalidateQueries({ queryKey: cashOutOptionsQuery.queryKey })
       if (isDefinite(error)) return refused
       setUnanswered(refused.problem)
       return 'unanswered'

@@ -2,11 +2,11 @@
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount } from '#lib/format.ts'
-import { optionsQuery } from './api.ts'
+import { cashOutOptionsQuery } from './payout-calls.ts'
 
 /** Nothing while it is not known: the server says it, too. */
 export function PhonePayoutBounds() {
-  const shillings = useQuery(optionsQuery).data?.currencies.find(({ currency }) => currency === 'KES')
+  const shillings = useQuery(cashOutOptionsQuery).data?.currencies.find(({ currency }) => currency === 'KES')
   if (!shillings) return null
   const { minimum, maximum } = shillings
   return (
