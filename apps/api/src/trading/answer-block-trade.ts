@@ -1,18 +1,15 @@
 // What the trading desk says to a request: a firm price, that it does not stand any more, or that there is none.
 import type { BlockCurrency } from '@kivuko/contract/block-trades.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { CHECKERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, parse, zero } from '@kivuko/money/money.ts'
 import { rateMicrosCeil, rateOf, rateToDecimal } from '@kivuko/money/rate.ts'
-import { tellMembers } from '#compliance/tell-members.ts'
 import type { Deps } from '#deps.ts'
 import { firmMid } from '#market/exchange-rate.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
-import type { BlockTradeId, UserId } from '#platform/ids.ts'
-import { notify } from '#record/notify.ts'
+import type { BlockTradeId } from '#platform/ids.ts'
 import { requireRunning } from '#record/require-running.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
@@ -20,6 +17,7 @@ import { type BlockTrade, isFarFromMid, type Price, termsOf } from './block-trad
 import { followBlockTradeJob } from './block-trades/block-trade-jobs.ts'
 import * as notices from './block-trades/block-trade-notices.ts'
 import { blockTrades } from './block-trades/store.ts'
+import { tellOfBlockTrade } from './tell-of-block-trade.ts'
 
 export type Answer = { price: string; fee: string | undefined; minutes: number; reason: string | undefined }
 type Deed = { id: BlockTradeId; by: StaffCaller }
@@ -66,20 +64,10 @@ export async function answerBlockTrade(
     await blockTrades.advance(tx, id, 'quoted', change)
     const detail = `${rateToDecimal(price)}, fee ${formatMoney(fee)}, ${answer.minutes} min, mid ${rateToDecimal(mid)}, for ${trade.user_id}${answer.reason ? `: ${answer.reason}` : ''}`
     await writeAudit(deps, tx, { actor: by.actor, action: 'block_trade.answer', subject: id, detail })
-    await tellOfPrice(deps, tx, { ...trade, ...change })
+    await tellOfBlockTrade(deps, tx, trade, notices.quoted({ ...trade, ...change }))
     await followBlockTradeJob.enqueue(tx, { tradeId: id }, { runAt: said.firm_until })
   })
   return true
-}
-
-/** A price stands for minutes: of a company's, who asked and who may accept it are told, each by name. */
-async function tellOfPrice(deps: Deps, tx: Tx, trade: BlockTrade): Promise<void> {
-  const { userId, key, type, title, message } = notices.quoted(trade)
-  const { asked_by: maker } = trade
-  if (!maker) return notify(deps, tx, notices.quoted(trade))
-  const isConcerned = ({ id, role }: { id: UserId; role: MemberRole }) =>
-    id === maker || (CHECKERS as readonly MemberRole[]).includes(role)
-  await tellMembers(deps, tx, userId, isConcerned, { key, type, title: `{company}: ${title}`, message })
 }
 
 /** What two people say alike. */
@@ -114,7 +102,7 @@ export async function withdrawAnswer(deps: Deps, { id, by, reason }: Deed & { re
 /** The request waits for another. */
 export async function takeAnswerBack(deps: Deps, tx: Tx, trade: BlockTrade, why: string): Promise<void> {
   await blockTrades.advance(tx, trade.id, 'asked', NO_ANSWER)
-  await notify(deps, tx, notices.withdrawn(trade, why))
+  await tellOfBlockTrade(deps, tx, trade, notices.withdrawn(trade, why))
 }
 
 export async function refuseBlockTrade(deps: Deps, { id, by, reason }: Deed & { reason: string }): Promise<void> {
@@ -127,6 +115,6 @@ export async function refuseBlockTrade(deps: Deps, { id, by, reason }: Deed & { 
     await blockTrades.advance(tx, id, 'refused', { problem: reason, first_answered_at, ended_at: now })
     const detail = `for ${trade.user_id}: ${reason}`
     await writeAudit(deps, tx, { actor: by.actor, action: 'block_trade.refuse', subject: id, detail })
-    await notify(deps, tx, notices.refused(trade, reason))
+    await tellOfBlockTrade(deps, tx, trade, notices.refused(trade, reason))
   })
 }

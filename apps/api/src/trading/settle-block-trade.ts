@@ -7,7 +7,6 @@ import type { Deps } from '#deps.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { BlockTradeId } from '#platform/ids.ts'
-import { notify } from '#record/notify.ts'
 import { requireRunning } from '#record/require-running.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
@@ -16,6 +15,7 @@ import { type BlockTrade, movementOf } from './block-trade.ts'
 import { settled } from './block-trades/block-trade-notices.ts'
 import { blockTrades } from './block-trades/store.ts'
 import { completeLines } from './block-trades/write-block-lines.ts'
+import { tellOfBlockTrade } from './tell-of-block-trade.ts'
 
 /** Whether a stop keeps both sides where they are. A suspension does not: who can freeze their account would have an option. */
 export function mayExchange(deps: Deps): boolean {
@@ -31,7 +31,7 @@ export async function mayBeHeld(deps: Deps, tx: Tx, { user_id }: BlockTrade): Pr
 export async function settleBlockTrade(deps: Deps, tx: Tx, trade: BlockTrade): Promise<void> {
   if (!(await blockTrades.advance(tx, trade.id, 'settled', { short_at: null, ended_at: deps.clock.now() }))) return
   await completeLines(deps, tx, trade)
-  await notify(deps, tx, settled(trade))
+  await tellOfBlockTrade(deps, tx, trade, settled(trade))
   await deps.ledger.postWithin(queryable(tx), recipe(movementOf(trade)))
 }
 

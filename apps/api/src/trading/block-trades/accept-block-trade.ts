@@ -10,13 +10,13 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import type { BlockTradeId } from '#platform/ids.ts'
-import { notify } from '#record/notify.ts'
 import { requireFeature } from '#record/require-feature.ts'
 import { requireRunning } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { takeAnswerBack } from '#trading/answer-block-trade.ts'
 import { answered, BLOCK_TRADE, type BlockTrade, hasRunAway } from '#trading/block-trade.ts'
 import { requireOtherMember } from '#trading/require-other-member.ts'
+import { tellOfBlockTrade } from '#trading/tell-of-block-trade.ts'
 import { followBlockTradeJob } from './block-trade-jobs.ts'
 import { toBring } from './block-trade-notices.ts'
 import { holdBlockTrade } from './hold-block-trade.ts'
@@ -83,6 +83,6 @@ function requireOpen({ state, answers, firm_until }: BlockTrade, answer: number,
 async function waitForFunds(deps: Deps, tx: Tx, trade: BlockTrade): Promise<void> {
   const bring_by = after(deps.clock.now(), deps.config.blockTrades.bringMs)
   await blockTrades.advance(tx, trade.id, 'funding', { bring_by })
-  await notify(deps, tx, toBring(trade))
+  await tellOfBlockTrade(deps, tx, trade, toBring(trade))
   await followBlockTradeJob.enqueue(tx, { tradeId: trade.id })
 }

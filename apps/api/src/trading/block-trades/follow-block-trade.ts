@@ -7,10 +7,10 @@ import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { BlockTradeId } from '#platform/ids.ts'
-import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
 import { type BlockTrade, hasRunAway } from '#trading/block-trade.ts'
 import { mayBeHeld, mayExchange, settleBlockTrade } from '#trading/settle-block-trade.ts'
+import { tellOfBlockTrade } from '#trading/tell-of-block-trade.ts'
 import { followBlockTradeJob } from './block-trade-jobs.ts'
 import { expired, lapsed } from './block-trade-notices.ts'
 import { holdBlockTrade } from './hold-block-trade.ts'
@@ -44,7 +44,7 @@ async function endOverdue(deps: Deps, tx: Tx, trade: BlockTrade): Promise<void> 
   const now = deps.clock.now()
   if (trade.firm_until && trade.firm_until > now) return again(tx, trade, trade.firm_until)
   await blockTrades.advance(tx, trade.id, 'expired', { ended_at: now })
-  await notify(deps, tx, expired(trade))
+  await tellOfBlockTrade(deps, tx, trade, expired(trade))
 }
 
 /** The price is off when the market ran away before the money came: else it were a free option for the whole while. */
@@ -66,7 +66,7 @@ const RAN_AWAY_TEXT = 'The market moved further than a firm price bears before w
 async function lapse(deps: Deps, tx: Tx, trade: BlockTrade, problem: string): Promise<void> {
   await blockTrades.advance(tx, trade.id, 'lapsed', { problem, ended_at: deps.clock.now() })
   await giveBackToLimit(tx, trade.id)
-  await notify(deps, tx, lapsed(trade, problem))
+  await tellOfBlockTrade(deps, tx, trade, lapsed(trade, problem))
 }
 
 /** The customer's wallet lacks it still, or the treasury its side: then staff confirm once it is bought. */
