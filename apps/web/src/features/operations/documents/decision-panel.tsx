@@ -44,7 +44,7 @@ export function DecisionPanel(props: DecisionProps) {
     onSuccess: () => onDecided(`Approved: ${what}`),
     onError: refuse,
   })
-  const isWaiting = document.state === 'pending'
+  const isWaiting = document.state === 'pending' && !document.is_own
   const canAsk = isWaiting && !approval.isPending && !isRenewing
   function ask(question: 'approve' | 'reject') {
     setRefusal(undefined)
@@ -70,6 +70,8 @@ export function DecisionPanel(props: DecisionProps) {
             {leftText(unopened)}
           </p>
         </>
+      ) : document.state === 'pending' ? (
+        <Alert tone="info">This is yours, or of a company you are part of. A colleague decides about it.</Alert>
       ) : (
         <Outcome document={document} />
       )}
