@@ -26,6 +26,9 @@ function exportCalls(company: string | undefined): ExportCalls {
     list: (input) => call(listExports, { ...input, company }),
     save: (id, options) => download(exportedFile, { params: { id }, company }, options),
     repeat: (id) => call(repeatExport, { params: { id }, company }),
+    ...(company !== undefined && {
+      whenReady: t('You may leave this page. Your file will be here, and a notice among those of the company.'),
+    }),
   }
 }
 
