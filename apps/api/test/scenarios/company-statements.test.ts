@@ -72,6 +72,18 @@ test('CMP-91 every member takes a statement of any days: in the company’s name
   expect(readPdf((await download(app, maker, { format: 'statement' })).bytes).text).not.toMatch(/500\.00|Lake Traders/)
 })
 
+/** A correction each way, by two of the staff. */
+async function correctBoth(app: TestApp, id: string): Promise<void> {
+  const [treasury, admin] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
+  for (const kind of ['manual_credit', 'manual_debit'] as const) {
+    const reason_code = kind === 'manual_credit' ? 'our_mistake' : 'credited_twice'
+    const body = { kind, customer: id, currency: 'NGN', amount: '15', reason_code, reason: 'Booked twice' } as const
+    const proposal = (await treasury.call(proposeCorrection, { body })).body
+    const decision = { decision: 'approve', reason: 'Checked' } as const
+    expect((await admin.call(decideProposal, { params: { id: proposal.id }, body: decision })).status).toBe(200)
+  }
+}
+
 test('CMP-92 a receipt of every kind of movement that a company has is checked by reference, amount and code, and read by members of every role alone', async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
@@ -106,14 +118,7 @@ test('CMP-92 a receipt of every kind of movement that a company has is checked b
     expect((await accept(checker.acting, trade)).status).toBe(200)
     await tradeIn(checker.acting, trade.id, 'settled')
   }
-  const [treasury, admin] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
-  for (const kind of ['manual_credit', 'manual_debit'] as const) {
-    const reason_code = kind === 'manual_credit' ? 'our_mistake' : 'credited_twice'
-    const body = { kind, customer: id, currency: 'NGN', amount: '15', reason_code, reason: 'Booked twice' } as const
-    const proposal = (await treasury.call(proposeCorrection, { body })).body
-    const decision = { decision: 'approve', reason: 'Checked' } as const
-    expect((await admin.call(decideProposal, { params: { id: proposal.id }, body: decision })).status).toBe(200)
-  }
+  await correctBoth(app, id)
   const { transactions } = (await maker.acting.call(listTransactions, {})).body
   // Three in, three out, two sides of two trades, and two corrections.
   expect(transactions.map(({ kind, currency }) => `${kind} ${currency}`).toSorted()).toEqual(

@@ -70,8 +70,6 @@ export function DecisionPanel(props: DecisionProps) {
             {leftText(unopened)}
           </p>
         </>
-      ) : document.state === 'pending' ? (
-        <Alert tone="info">This is yours, or of a company you are part of. A colleague decides about it.</Alert>
       ) : (
         <Outcome document={document} />
       )}
@@ -115,6 +113,8 @@ function decide({ id, version }: ReviewedDocument, rejection: Rejection | undefi
 
 function Outcome({ document }: { document: ReviewedDocument }) {
   const { state, decided_by: by, decided_at: at, rejection_reason: reason } = document
+  if (state === 'pending')
+    return <Alert tone="info">This is yours, or of a company you are part of. A colleague decides about it.</Alert>
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium">
