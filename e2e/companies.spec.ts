@@ -13,7 +13,7 @@ import { answerWhoIsThere } from './support/who-is-there.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 const PAPERS = ['Certificate of Incorporation', 'List of Directors and Owners']
-const JOURNEY_MS = 240_000
+const JOURNEY_MS = 300_000
 
 test.use({ isSignedIn: true })
 
@@ -82,7 +82,7 @@ async function review(desk: Page, { name, number, consoleUrl }: Applied & { cons
   await expectAccessible(desk)
 }
 
-test('CMP-50 CMP-51 CMP-102 a company applies on a phone, its director follows a link, compliance approves it, its admin switches to it and asks the desk for a price, and an invited checker accepts it @long', async ({
+test('CMP-50 CMP-51 CMP-93 CMP-102 a company applies on a phone, its director follows a link, compliance approves it, its admin switches to it and asks the desk for a price, and an invited checker accepts it and reads its statement and receipt @long', async ({
   page,
   browser,
   kivuko,
@@ -139,6 +139,7 @@ test('CMP-50 CMP-51 CMP-102 a company applies on a phone, its director follows a
   await sendNaira(kivuko, amina, { to: { email: address }, amount: '60000' })
   const [asking, accepting] = pages as [Page, Page]
   await trade({ asking, accepting }, await openConsole(pageOf, kivuko, 'treasury', '/console/block-trades'))
+  await readStatement(accepting)
   for (const each of pages) await each.close()
 })
 
@@ -200,4 +201,29 @@ async function trade({ asking, accepting }: Members, desk: Page): Promise<void> 
     .click()
   await expect(seen).toContainText('Settled', { timeout: 60_000 })
   await expectAccessible(accepting)
+}
+
+/** All that moved, one line with its check code and receipt, and the statement of these days. */
+async function readStatement(page: Page): Promise<void> {
+  const parts = page.getByRole('navigation', { name: 'Parts of the company' })
+  await parts.getByRole('link', { name: 'Wallets' }).click()
+  await page.getByRole('link', { name: 'All transactions and statements' }).click()
+  const lines = page.getByRole('region', { name: 'All transactions' })
+  await expect(lines.getByRole('listitem').filter({ hasText: 'Block trade: buy' })).not.toHaveCount(0)
+  await expectAccessible(page)
+  await lines.getByRole('listitem').filter({ hasText: 'Block trade: buy' }).first().getByRole('link').click()
+  const details = page.getByRole('dialog', { name: 'Transaction details' })
+  await expect(details.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible()
+  await expectAccessible(page)
+  const receipt = page.waitForEvent('download')
+  await details.getByRole('button', { name: 'Download Receipt' }).click()
+  expect((await receipt).suggestedFilename()).toMatch(/-receipt-KV-.*\.pdf$/)
+  await details.getByRole('button', { name: 'Close' }).click()
+  const card = page.getByRole('region', { name: 'Statements' })
+  await card.getByLabel('First day').fill('2026-01-01')
+  await card.getByLabel('Last day').fill('')
+  const statement = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Report' }).click()
+  expect((await statement).suggestedFilename()).toMatch(/\.pdf$/)
+  await expectAccessible(page)
 }

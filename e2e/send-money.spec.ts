@@ -1,8 +1,8 @@
-// Naira to another customer, and to a phone in Kenya.
+// Naira, shillings and dollars to another customer, and naira to a phone in Kenya.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { addNaira, addShillings, balanceOf, sendNaira } from './support/money.ts'
+import { addDollars, addNaira, addShillings, balanceOf, sendNaira } from './support/money.ts'
 import { hurryUntil, newPhone } from './support/phone.ts'
 
 test.use({ isSignedIn: true })
@@ -190,6 +190,51 @@ test.describe('with naira, to a phone', () => {
     await expect(page.getByRole('region', { name: 'Wallet balance' })).toContainText(naira(before))
   })
 })
+
+for (const [currency, name, amount, shown] of [
+  ['KES', 'Shillings', '150', 'KSh 150.00'],
+  ['USD', 'Dollars', '12.50', '$12.50'],
+] as const) {
+  test(`SND-194 ${name.toLowerCase()} reach another customer in that currency, free, and no other wallet changes @long`, async ({
+    page,
+    pageOf,
+    kivuko,
+    customer,
+  }) => {
+    const friend = await kivuko.newCustomer('Chidi Okafor')
+    await (currency === 'KES' ? addShillings(kivuko, customer, '5000') : addDollars(kivuko, customer))
+    const before = Number(await balanceOf(kivuko, customer, currency))
+    await page.goto('/send-money')
+    const form = formOf(page)
+    await form.getByLabel('Recipient').fill(friend.email)
+    await form.getByLabel('Currency').selectOption(name)
+    await expect(page.getByRole('region', { name: 'Wallet balance' })).toContainText(shown.replace(/[\d.]+$/, ''))
+    await form.getByLabel(`Amount (${currency})`).fill('9999999')
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.getByText('Insufficient balance', { exact: true })).toBeVisible()
+    await form.getByLabel(`Amount (${currency})`).fill(amount)
+    await expect(form.getByRole('region', { name: 'Summary' })).toContainText(shown)
+    await expectAccessible(page)
+    const question = await confirm(page)
+    for (const text of ['Chidi Okafor', shown]) await expect(question).toContainText(text)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Send' }).click()
+    const done = page.getByRole('dialog', { name: 'Transfer Successful!' })
+    await expect(done).toContainText(shown)
+    await expectAccessible(page)
+    await done.getByRole('button', { name: 'Done' }).click()
+    expect(before - Number(await balanceOf(kivuko, customer, currency))).toBeCloseTo(Number(amount), 2)
+    await page.goto('/transactions')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sent to Chidi Okafor' })).toContainText(`−${shown}`)
+
+    const other = await pageOf(friend)
+    await other.goto('/wallet')
+    const wallets = other.getByRole('region', { name: 'Wallets' }).getByRole('listitem')
+    await expect(wallets.filter({ hasText: currency })).toContainText(shown)
+    await expect(wallets.filter({ hasText: 'NGN' })).toContainText('₦0.00')
+    await expectAccessible(other)
+  })
+}
 
 test('SND-49 DSH-14 DSH-13 shillings from a phone are exchanged to naira and sent on @long', async ({
   page,

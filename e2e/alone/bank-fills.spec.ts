@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { openBank, sendToAccount } from '../support/bank.ts'
+import { openBank, sendToAccount, sendToKivuko } from '../support/bank.ts'
 import { hurryUntil } from '../support/phone.ts'
 import { changeSettings } from '../support/settings.ts'
 import { openConsole, sayWhy } from '../support/staff.ts'
@@ -56,7 +56,7 @@ test('DEP-171 DEP-172 DEP-174 DEP-176 naira sent to the own account number fill 
   await expect(naira).toContainText('₦4,950.00')
 })
 
-test('DEP-181 dollars without their reference reach the wallet once two people at the desk say whose they are @desktop @long', async ({
+test('DEP-181 dollars without their reference reach the wallet once two people at the desk say whose they are @long', async ({
   page,
   kivuko,
   customer,
@@ -99,4 +99,32 @@ test('DEP-181 dollars without their reference reach the wallet once two people a
   await page.goto('/wallet')
   const dollars = page.getByRole('region', { name: 'Wallets' }).getByRole('listitem').filter({ hasText: 'USD' })
   await expect(dollars).toContainText('$247.50')
+})
+
+test('SND-195 dollars that carry their reference, however it is written, are in the wallet less the fee, and are told and listed @long', async ({
+  page,
+  kivuko,
+  customer,
+}) => {
+  await kivuko.verifyIdentity(customer.email)
+  await page.clock.install()
+  await chooseBank(page)
+  await page.getByRole('radio', { name: 'Dollars USD' }).check()
+  const card = page.getByRole('region', { name: 'Send a bank transfer' })
+  await expect(card.getByText(/^KV-/)).toBeVisible()
+  await expectAccessible(page)
+  const reference = (await card.getByText(/^KV-/).textContent()) ?? ''
+  const bank = await openBank(page, kivuko)
+  const written = `inv 12 ${reference.toLowerCase().replaceAll('-', ' ')}`
+  await sendToKivuko(bank, { amount: '300.00', sender: customer.fullName, reference: written, currency: 'USD' })
+  await bank.close()
+  const recent = page.getByRole('region', { name: 'Recent deposits' })
+  await hurryUntil(page, recent.getByText('Bank transfer deposit'), '00:16')
+  await expect(recent).toContainText('$300.00')
+  await expectAccessible(page)
+  await page.goto('/wallet')
+  const dollars = page.getByRole('region', { name: 'Wallets' }).getByRole('listitem').filter({ hasText: 'USD' })
+  await expect(dollars).toContainText('$297.00')
+  await page.goto('/notifications')
+  await expect(page.getByRole('main')).toContainText('$297.00 is in your wallet')
 })

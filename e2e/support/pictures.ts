@@ -190,6 +190,7 @@ const STATES = [
   state('agent-deal-known', 'resident', '/agent-deal'),
   state('agent-deal-done', 'agent', '/agent-deal'),
   state('company-wallets', 'member', '/companies'),
+  state('company-transactions', 'member', '/companies'),
   state('company-requests', 'member', '/companies'),
   state('company-members', 'member', '/companies'),
   state('console-company', 'staff', '/console/companies'),

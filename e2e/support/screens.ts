@@ -56,6 +56,7 @@ const STEPS: Record<StateName, (page: Page) => Promise<void>> = {
   'agent-deal-known': openLine('?search=Funmi', 'Show this deal'),
   'agent-deal-done': openLine('?search=Cash', 'Show this deal'),
   'company-wallets': openCompany(''),
+  'company-transactions': openCompany('Transactions'),
   'company-requests': openCompany('Requests'),
   'company-members': openCompany('Members'),
   'console-company': openFirst('/console/companies'),
@@ -119,7 +120,8 @@ function openCompany(part: string) {
     await page.goto('/companies')
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     await page.waitForURL(/[?&]id=/)
-    if (part !== '') await page.getByRole('link', { name: part, exact: true }).click()
+    const parts = page.getByRole('navigation', { name: 'Parts of the company' })
+    if (part !== '') await parts.getByRole('link', { name: part, exact: true }).click()
   }
 }
 

@@ -20,7 +20,7 @@ const consoleBlockTrade = z.object({
   short_since: z.nullable(z.string()),
   /** A price far from the mid that waits for a second person. */
   first_word: z.nullable(firstWordSchema),
-  /** Somebody else has to answer: it is the caller's own request. */
+  /** Somebody else has to answer: it is the caller’s own request, or a company’s of which they are part. */
   is_own: z.boolean(),
 })
 export type ConsoleBlockTrade = z.output<typeof consoleBlockTrade>

@@ -94,6 +94,8 @@ export const customerSchema = z.object({
       usd_worth: z.nullable(decimalString),
     }),
   ),
+  /** Somebody else decides about it: it is the caller’s own account, or a company’s of which they are part. */
+  is_own: z.boolean(),
 })
 export type CustomerCard = z.output<typeof customerSchema>
 

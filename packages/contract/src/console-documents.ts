@@ -99,6 +99,8 @@ export const consoleDocument = endpoint({
     version: z.string(),
     /** Others of the same customer, newest first. */
     earlier: z.array(earlierSchema),
+    /** Somebody else decides: it is the caller’s own document, or a company’s of which they are part. */
+    is_own: z.boolean(),
   }),
   errors: ['document_not_found'],
 })

@@ -10,6 +10,7 @@ import type { Tx } from '#tables.ts'
 import { changeUser } from '#users/change-user.ts'
 import { findByIdentifiers } from '#users/find-by-identifier.ts'
 import { findUser, lockCustomer, type UserRow } from '#users/find-user.ts'
+import { type MembersNotice, tellMembers } from './tell-members.ts'
 
 /** Whom: by the email that a command names, or by the id that a screen has. */
 export type Mark = ({ email: string; id?: undefined } | { id: UserId; email?: undefined }) & {
@@ -37,9 +38,14 @@ export async function suspendWithin(
   await changeUser(tx, user.id, { suspended_at: isSuspended ? now : null })
   const action = isSuspended ? 'account.suspend' : 'account.resume'
   await writeAudit(deps, tx, { actor: mark.actor, action, subject: user.id, detail: mark.reason })
+  const key = `${action}:${now.getTime()}`
+  if (user.kind === 'company') {
+    await tellMembers(deps, tx, user.id, () => true, companySuspended(key, isSuspended))
+    return true
+  }
   await notify(deps, tx, {
     userId: user.id,
-    key: `${action}:${now.getTime()}`,
+    key,
     type: 'security',
     title: isSuspended ? 'Your account is suspended' : 'Your account works again',
     message: isSuspended
@@ -48,6 +54,18 @@ export async function suspendWithin(
     actionUrl: '/help',
   })
   return true
+}
+
+/** Nobody signs in as a company: its members read it. */
+function companySuspended(key: string, isSuspended: boolean): MembersNotice {
+  return {
+    key,
+    type: 'security',
+    title: isSuspended ? '{company} is suspended' : '{company} works again',
+    message: isSuspended
+      ? 'You still see everything, but no money moves in or out. What it has stays in its wallets. Please write to us.'
+      : 'It can send, receive and trade as before.',
+  }
 }
 
 /** Answers whether anything changed. */

@@ -8,7 +8,7 @@ import { createDice, type Dice } from '../../../../tools/testing/dice.ts'
 import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
 import { openFills } from '../support/bank-fills.ts'
 import { checkBooks } from '../support/books/check-books.ts'
-import { blockTrade, hireDesk } from '../support/lunch/block-trading.ts'
+import { blockTrade, companyTrade, hireDesk } from '../support/lunch/block-trading.ts'
 import { bankOrder, cardOrder, phoneOrder } from '../support/lunch/buying.ts'
 import { overpaidCommissions } from '../support/lunch/commissions.ts'
 import { fillByBank, fillByPaybill, payIn } from '../support/lunch/filling.ts'
@@ -37,7 +37,7 @@ const PLAYS = {
   payIn: { often: 1, play: payIn },
   fillByBank: { often: 3, play: fillByBank },
   fillByPaybill: { often: 2, play: fillByPaybill },
-  payOut: { often: 2, play: payOut },
+  payOut: { often: 4, play: payOut },
   emptyWallet: { often: 4, play: emptyWallet },
   share: { often: 2, play: share },
   request: { often: 3, play: request },
@@ -46,6 +46,7 @@ const PLAYS = {
   bill: { often: 4, play: bill },
   cashAtAgent: { often: 4, play: cashAtAgent },
   blockTrade: { often: 4, play: blockTrade },
+  companyTrade: { often: 6, play: companyTrade },
 }
 /** To take a sale back. The longest lasts through a move of the market, however slow the machine is. */
 const PAUSES_MS = [0, 0, 30_000, 600_000] as const
@@ -60,7 +61,7 @@ const OPEN_DESK = { BLOCK_TRADE_MIN: '10', BLOCK_TRADE_UNACCEPTED_MAX: '1000000'
 /** Doubles of amounts of some thousand dollars are exact to less than this. */
 const TOLERANCE_USD = 1e-6
 
-test('SEC-123 no free lunch: whoever orders, waits, cancels, retries, disputes, sells, exchanges, fills, cashes out, pays bills, deals with agents, asks and shares while the market moves, has no more at mid prices', {
+test('SEC-123 SEC-246 no free lunch: whoever orders, waits, cancels, retries, disputes, sells, exchanges, fills, cashes out, pays bills, takes payouts back, deals with agents, asks, shares and trades for a company while the market moves, has no more at mid prices', {
   timeout: schedulesTimeoutMs(),
 }, async () => {
   await trySchedules({ name: 'no-free-lunch', unit: 'strategies', target: TARGET }, async ({ seed, isShort }) => {
@@ -111,7 +112,8 @@ async function whatHappened({ deps }: TestApp): Promise<string> {
     union all select 'payout ' || state || ' ' || count(*) from payouts group by state
     union all select 'cash-out ' || state || ' ' || count(*) from cash_outs group by state
     union all select 'dispute ' || stage || ' ' || count(*) from order_disputes group by stage
-    union all select 'block trade ' || state || ' ' || count(*) from block_trades group by state
+    union all select case when asked_by is null then 'block trade ' else 'company trade ' end || state || ' ' || count(*)
+      from block_trades group by asked_by is null, state
     union all select 'deposit ' || case when client_reference ~ '^(bank|paybill):' then split_part(client_reference, ':', 1) else 'prompt' end
       || ' ' || state || ' ' || count(*) from deposits group by case when client_reference ~ '^(bank|paybill):' then split_part(client_reference, ':', 1) else 'prompt' end, state
     union all select 'bill ' || state || ' ' || count(*) from bills group by state

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { sweepUp } from '../../src/platform/jobs.ts'
 import { backgroundOf } from '../../src/start-background.ts'
 import { expireRequest } from '../../src/trading/requests/end-request.ts'
+import { getUser } from '../../src/users/find-user.ts'
+import { openCompany } from '../support/companies.ts'
 import { balanceOf, give } from '../support/gifts.ts'
 import { ask, count, decline, hold, listOf, pair, pay, suspend, takeBack } from '../support/money-requests.ts'
 import { noticesOf } from '../support/notices.ts'
@@ -72,6 +74,19 @@ test('REQ-03 whom or what cannot be asked is refused by name, and nothing is wri
   ).toBe('account_suspended')
   await hold(app, brian)
   expect((await refusal(ada.email))[1]).toBe('account_held')
+  expect(await count(app)).toBe(0)
+})
+
+test('SND-196 a company is not asked for money: nobody could pay it, and nothing is written', async () => {
+  await using app = await startTestApp()
+  const [ada, brian] = await pair(app)
+  const { email } = await getUser(app.deps.db, await openCompany(app, ada))
+  const body = { recipient_identifier: email, amount: '10' }
+  const { problem } = await brian.call(askForMoney, { body, key: newReference() })
+  expect([problem.code, problem.detail]).toEqual([
+    'recipient_not_found',
+    'A company is not asked for money here. Send it an invoice of your own.',
+  ])
   expect(await count(app)).toBe(0)
 })
 

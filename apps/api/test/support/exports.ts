@@ -1,5 +1,5 @@
 // What tests of exports need: money and lines to print, and the file as it is fetched.
-import { API_BASE, type QueryInput } from '@kivuko/contract/endpoint.ts'
+import { API_BASE, COMPANY_HEADER, type QueryInput } from '@kivuko/contract/endpoint.ts'
 import type { Export } from '@kivuko/contract/exports.ts'
 import { exportedFile, exportTransactions, listExports } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
@@ -12,12 +12,12 @@ import { until } from './until.ts'
 
 type Query = QueryInput<typeof exportTransactions>
 
-/** The file's bytes, and what the headers say of it. */
-export async function download(app: TestApp, { token }: Customer, query: Query) {
+/** The file's bytes, and what the headers say of it; `company` is whom its member asks for. */
+export async function download(app: TestApp, { token }: Pick<Customer, 'token'>, query: Query, company?: string) {
   const response = await app.server.inject({
     url: `${API_BASE}${exportTransactions.path}`,
     query: query as Record<string, string>,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...(company && { [COMPANY_HEADER]: company }) },
   })
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('no-store')

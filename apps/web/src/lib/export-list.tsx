@@ -23,6 +23,8 @@ export type ExportCalls = {
   list: (input: { signal: AbortSignal }) => Promise<{ exports: Export[] }>
   save: (id: string, options: DownloadOptions) => Promise<string>
   repeat: (id: string) => Promise<unknown>
+  /** Who is told that one is ready, where it is not whoever asked for it. */
+  whenReady?: string
 }
 
 export function exportsQuery({ key, list }: ExportCalls) {
@@ -46,7 +48,7 @@ export function ExportList({ calls }: { calls: ExportCalls }) {
       <h3 className="text-sm font-semibold text-ink">{t('Your files')}</h3>
       {query.data.some(isOpen) ? (
         <p className="text-sm leading-6 text-ink-soft">
-          {t('You may leave this page. We notify you when your file is ready.')}
+          {calls.whenReady ?? t('You may leave this page. We notify you when your file is ready.')}
         </p>
       ) : null}
       <ul className="divide-y divide-line">

@@ -3,14 +3,17 @@ import type { CaseOutcome } from '@kivuko/contract/console-cases.ts'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { liftHold } from '#compliance/hold-account.ts'
+import { releaseCompany } from '#compliance/hold-company.ts'
 import { isCheckUndecided } from '#compliance/identity/is-undecided.ts'
 import { isPartOfCompany } from '#compliance/is-part-of-company.ts'
 import { suspendWithin } from '#compliance/mark-user.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
+import type { CaseId, UserId } from '#platform/ids.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
+import { findUser } from '#users/find-user.ts'
 import { CLOSING_ACTIONS, factsOf } from './case.ts'
 import { type CaseRow, cases } from './store.ts'
 
@@ -37,10 +40,17 @@ export async function closeCase(deps: Deps, { id, outcome, reason }: Closing, ca
     await cases.advance(tx, found.id, 'closed', { outcome, reason, closed_at: deps.clock.now(), closed_by: actor })
     await writeAudit(deps, tx, { actor, action, subject: id, detail: `${found.user_id ?? found.subject}: ${reason}` })
     // What is cleared holds nothing any more.
-    if (outcome === 'cleared' && found.user_id) await liftHold(tx, { user_id: found.user_id, cause: found.id })
+    if (outcome === 'cleared' && found.user_id) await lift(deps, tx, found.user_id, found.id)
     if (outcome === 'suspended' && found.user_id)
       await suspendWithin(deps, tx, { id: found.user_id, actor, reason }, true)
   })
+}
+
+async function lift(deps: Deps, tx: Tx, userId: UserId, caseId: CaseId): Promise<void> {
+  const isCompany = (await findUser(tx, userId))?.kind === 'company'
+  await (isCompany
+    ? releaseCompany(deps, tx, { companyId: userId, cause: caseId })
+    : liftHold(tx, { user_id: userId, cause: caseId }))
 }
 
 async function selfieProblem(tx: Tx, row: CaseRow): Promise<ErrorCode | undefined> {

@@ -122,15 +122,23 @@ export async function haveBroughtIn(
   return rows.length > 0
 }
 
-/** Whether somebody applied for it, is named by it, or acts or acted for it; a name counts by its address, too. */
-export async function names(db: Db, companyId: UserId, { id, email }: { id: UserId; email: string }): Promise<boolean> {
-  const { rows } = await sql`
-    select from companies where id = ${companyId} and applicant = ${id}
-    union all select from company_people
-      where company_id = ${companyId} and (user_id = ${id} or lower(email) = lower(${email}))
-    union all select from company_members
-      where company_id = ${companyId} and (user_id = ${id} or lower(email) = lower(${email})) limit 1`.execute(db)
-  return rows.length > 0
+/**
+ * Of these companies those that somebody applied for, that name them, or for which they act or acted; a name counts by its
+ * address, too.
+ */
+export async function findNaming(
+  db: Db,
+  companyIds: readonly UserId[],
+  { id, email }: { id: UserId; email: string },
+): Promise<UserId[]> {
+  if (companyIds.length === 0) return []
+  const { rows } = await sql<{ id: UserId }>`
+    select id from companies where id = any(${companyIds}) and applicant = ${id}
+    union select company_id from company_people
+      where company_id = any(${companyIds}) and (user_id = ${id} or lower(email) = lower(${email}))
+    union select company_id from company_members
+      where company_id = any(${companyIds}) and (user_id = ${id} or lower(email) = lower(${email}))`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 export type ReviewRow = CompanyRow & { name: string; applicant_name: string | null }

@@ -4,9 +4,11 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { countOpenCases } from '#compliance/count-open-cases.ts'
 import { maskedNumber } from '#compliance/document.ts'
 import { type DocumentRow, findDocuments, getDocument } from '#compliance/find-documents.ts'
+import { findOwnAmong } from '#compliance/is-part-of-company.ts'
 import { findAddress } from '#compliance/kyc/find-address.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
+import type { StaffCaller } from '#platform/http.ts'
 import type { PageAsked } from '#platform/list-query.ts'
 import { findActors } from '#record/find-actors.ts'
 import { recordSearch } from '#record/record-search.ts'
@@ -36,17 +38,18 @@ export async function listForReview(
 /** Opening it is written down. */
 export async function openForReview(
   deps: Deps,
-  { documentId, actor }: { documentId: string; actor: string },
+  { documentId, caller }: { documentId: string; caller: StaffCaller },
 ): Promise<ReviewedDocument> {
   return inTransaction(deps.db, async (tx) => {
     const row = await findReviewRow(tx, documentId)
     if (!row) throw new AppError('document_not_found')
-    await writeAudit(deps, tx, { actor, action: 'document.open', subject: row.id })
-    return { ...toLine(row), ...(await shownBeside(tx, row)) }
+    await writeAudit(deps, tx, { actor: caller.actor, action: 'document.open', subject: row.id })
+    const own = await findOwnAmong(tx, [row.customer_id], caller.id)
+    return { ...toLine(row), ...(await shownBeside(tx, row)), is_own: own.size > 0 }
   })
 }
 
-async function shownBeside(tx: Tx, row: ReviewRow): Promise<Omit<ReviewedDocument, keyof DocumentLine>> {
+async function shownBeside(tx: Tx, row: ReviewRow): Promise<Omit<ReviewedDocument, keyof DocumentLine | 'is_own'>> {
   const document = await getDocument(tx, row.id)
   const user = await getUser(tx, row.customer_id)
   const address = await findAddress(tx, user.id)

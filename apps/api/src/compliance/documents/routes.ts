@@ -37,9 +37,7 @@ function consoleRoutes(deps: Deps): Route[] {
     on(contract.consoleDocuments).handle(({ query: { state, type, country, search, after, limit } }, { actor }) =>
       listForReview(deps, { state, type, country, search, after, limit }, actor),
     ),
-    on(contract.consoleDocument).handle(({ params }, { actor }) =>
-      openForReview(deps, { documentId: params.id, actor }),
-    ),
+    on(contract.consoleDocument).handle(({ params }, caller) => openForReview(deps, { documentId: params.id, caller })),
     on(contract.permitDocument).handle(async ({ params, body }, caller) => {
       const reader = readerOf(caller)
       const given = await permitReading(deps, { documentId: params.id, reader, reason: body.reason })

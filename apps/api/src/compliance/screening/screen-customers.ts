@@ -3,7 +3,7 @@
 import type { FactsAbout } from '@kivuko/contract/case-facts.ts'
 import { lastCases } from '#compliance/cases/last-cases.ts'
 import { findCompanyNames } from '#compliance/find-company-names.ts'
-import { placeHold } from '#compliance/hold-account.ts'
+import { holdCompany } from '#compliance/hold-company.ts'
 import { type NewCase, openCase } from '#compliance/open-case.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -47,7 +47,7 @@ export async function openAll(deps: Pick<Deps, 'clock'>, tx: Tx, found: readonly
   for (const each of found) {
     const id = await openCase(deps, tx, each)
     const user = id && each.userId ? await findUser(tx, each.userId) : undefined
-    if (id && user?.kind === 'company') await placeHold(deps, tx, { user_id: user.id, cause: id, kind: 'screening' })
+    if (id && user?.kind === 'company') await holdCompany(deps, tx, { companyId: user.id, cause: id })
   }
 }
 

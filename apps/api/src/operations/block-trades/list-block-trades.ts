@@ -3,6 +3,7 @@ import type { ConsoleBlockTrade, consoleBlockTrades as endpoint } from '@kivuko/
 import type { Query, Response } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { rateToDecimal } from '@kivuko/money/rate.ts'
+import { findOwnAmong } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { findFirstWords } from '#operations/first-words.ts'
 import type { StaffCaller } from '#platform/http.ts'
@@ -46,6 +47,11 @@ async function withWords(
     trades.filter(({ state }) => state === 'asked').map(({ id }) => id),
     reader,
   )
+  const own = await findOwnAmong(
+    deps.db,
+    trades.map(({ user_id }) => user_id),
+    reader,
+  )
   return trades.map((trade) => {
     const mid = deps.rates.mid(trade.coin, trade.currency)
     const { answered_by } = trade
@@ -56,7 +62,7 @@ async function withWords(
       answered_by: answered_by && { id: answered_by, name: trade.answerer ?? '' },
       short_since: trade.short_at?.toISOString() ?? null,
       first_word: words.get(trade.id) ?? null,
-      is_own: trade.user_id === reader,
+      is_own: own.has(trade.user_id),
     }
   })
 }

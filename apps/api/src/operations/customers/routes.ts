@@ -23,7 +23,7 @@ export function customerRoutes(deps: Deps): Route[] {
       return pageOf(await searchCustomers(deps, caller, { text: search, ...page }), limit)
     }),
     on(contract.consoleCustomer).handle(async ({ params }, caller) =>
-      showCustomer(deps, await openCustomer(deps, caller, params.id), caller.role),
+      showCustomer(deps, await openCustomer(deps, caller, params.id), caller),
     ),
     on(contract.consoleCustomerSecurity).handle(async ({ params }, caller) =>
       showSecurity(deps, await openCustomer(deps, caller, params.id), caller.role),
@@ -73,7 +73,7 @@ function decisionRoutes(deps: Deps): Route[] {
   }
   const decideAndShow = async (caller: StaffCaller, id: string, decision: AccountDecision) => {
     await decide(caller, id, decision)
-    return showCustomer(deps, await openCustomer(deps, caller, id), caller.role)
+    return showCustomer(deps, await openCustomer(deps, caller, id), caller)
   }
   return [
     on(contract.suspendCustomer).handle(async ({ params, body, prove }, caller) => {

@@ -9,11 +9,13 @@ import { customerAvailable, customerHeld } from '#accounting/chart.ts'
 import { toDocumentAnswer } from '#compliance/document.ts'
 import { type DocumentRow, findDocuments } from '#compliance/find-documents.ts'
 import { findSubmittedAt } from '#compliance/find-submitted.ts'
+import { findOwnAmong } from '#compliance/is-part-of-company.ts'
 import type { LimitUse } from '#compliance/limit.ts'
 import { readLimits } from '#compliance/read-limits.ts'
 import type { Deps } from '#deps.ts'
 import { worthInDollars } from '#market/exchange-rate.ts'
 import { queryable } from '#platform/database.ts'
+import type { StaffCaller } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'
 import { linesOf } from '#record/search-audit.ts'
 import type { UserRow } from '#users/find-user.ts'
@@ -21,13 +23,18 @@ import { markOf } from '#users/tier.ts'
 import { toCustomerLine } from './search-customers.ts'
 import { seesContacts, seesIdentity } from './visible-to.ts'
 
-export async function showCustomer(deps: Deps, user: UserRow, role: StaffRole): Promise<CustomerCard> {
-  const [documents, limits, balances, suspension, submittedAt] = await Promise.all([
+export async function showCustomer(
+  deps: Deps,
+  user: UserRow,
+  { id: reader, role }: StaffCaller,
+): Promise<CustomerCard> {
+  const [documents, limits, balances, suspension, submittedAt, own] = await Promise.all([
     findDocuments(deps.db, user.id),
     readLimits(deps, user),
     balancesOf(deps, user.id),
     suspensionOf(deps, user),
     findSubmittedAt(deps.db, user.id),
+    findOwnAmong(deps.db, [user.id], reader),
   ])
   return {
     ...toCustomerLine(user, role),
@@ -42,6 +49,7 @@ export async function showCustomer(deps: Deps, user: UserRow, role: StaffRole): 
     documents: documents.map((document) => documentFor(role, document)),
     limits: { currency: 'USD', daily: shown(limits.daily), monthly: shown(limits.monthly) },
     balances,
+    is_own: own.size > 0,
   }
 }
 

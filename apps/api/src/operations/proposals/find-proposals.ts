@@ -3,6 +3,7 @@ import { APPROVERS, type Proposal, type ProposalDetail } from '@kivuko/contract/
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
+import { findOwnAmong } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { personalPart, readSearch } from '#operations/customers/read-search.ts'
 import { contactsFor } from '#operations/customers/visible-to.ts'
@@ -44,12 +45,13 @@ export async function getProposal(deps: Deps, id: string, caller: StaffCaller): 
   })
   const shortage = line.state === 'proposed' ? await shortageOf(deps, journal) : null
   const isOpen = line.state === 'proposed'
+  const own = await findOwnAmong(deps.db, [line.user_id], caller.id)
   const isApprover = (APPROVERS as readonly StaffRole[]).includes(caller.role)
   return {
     ...toAnswer(line, caller.role),
     moves: movesOf(journal),
     shortage,
-    can_decide: isOpen && isApprover && !concerns(line, caller),
+    can_decide: isOpen && isApprover && !concerns(line, caller) && own.size === 0,
     can_withdraw: isOpen && line.proposed_by === caller.id,
   }
 }

@@ -76,7 +76,8 @@ export async function printStatement(source: Source, userId: UserId, filter: Fil
   const foot = footOf(now, timeZone)
   const pdf = openPdf({ brand, title, subject: `Balances and movements with ${brand.name}`, now, foot, lines })
   writeHead(pdf, 'Statement', [
-    `${fullNameOf(user)}, ${user.email}`,
+    // A company’s address takes no mail.
+    user.kind === 'company' ? fullNameOf(user) : `${fullNameOf(user)}, ${user.email}`,
     `${wordsOf({ ...filter, to })} · ${countText(count)}`,
   ])
   writeWhileSent(pdf, async () => {

@@ -1,4 +1,4 @@
-// What the two of a deal are told: that it waits for one of them, and that it is done. Pure.
+// What the two of a deal are told: that it waits for one of them, that it is done, and that nobody answered. Pure.
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Notice } from '#record/notify.ts'
 import type { Person } from '#users/find-by-identifier.ts'
@@ -69,6 +69,26 @@ export function completed(deal: Deal, { agent, agentPerson, customer }: Parties,
       actionUrl: pageOf(deal),
     },
   ]
+}
+
+/** To who started it: the other one did not answer in its ten minutes, and may have been offline. */
+export function unanswered(deal: Deal): Notice {
+  const amount = formatMoney(amountOf(deal))
+  const isAsked = deal.started_by === deal.customer_id
+  const rest =
+    deal.direction === 'cash_in'
+      ? 'Nothing left your wallet. If you took the cash, give it back or start again.'
+      : 'Nothing came into your wallet. Hand over no cash for it.'
+  return {
+    userId: deal.started_by,
+    key: `agent_deal:${deal.id}:unanswered`,
+    type: 'transaction',
+    title: isAsked
+      ? `The agent did not answer: ${amount} in cash`
+      : `Your customer did not answer: ${amount} ${deal.direction === 'cash_in' ? 'for cash' : 'in cash'}`,
+    message: `Ten minutes are over. ${isAsked ? 'Nothing left your wallet.' : rest} The reference is ${deal.reference}.`,
+    actionUrl: pageOf(deal),
+  }
 }
 
 function pageOf({ reference }: Deal): `/${string}` {

@@ -3,7 +3,10 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { AgentDealId, UserId } from '#platform/ids.ts'
+import { notify } from '#record/notify.ts'
+import type { Tx } from '#tables.ts'
 import type { Deal } from './agent.ts'
+import { unanswered } from './deal-notices.ts'
 import { getDeal } from './get-deal.ts'
 import { deals } from './store.ts'
 
@@ -21,9 +24,16 @@ export async function endDeal(deps: Deps, userId: UserId, reference: string): Pr
 
 /** The job. Safe to repeat. */
 export async function expireDeal(deps: Deps, id: AgentDealId): Promise<void> {
-  const now = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
     const deal = await deals.lock(tx, id)
-    if (deal && deal.expires_at <= now) await deals.advance(tx, id, 'expired', { ended_at: now })
+    if (deal) await expireWithin(deps, tx, deal)
   })
+}
+
+/** Of one whose time is over; who started it is told. Answers whether it is over. */
+export async function expireWithin(deps: Deps, tx: Tx, deal: Deal): Promise<boolean> {
+  const now = deps.clock.now()
+  if (deal.expires_at > now) return false
+  if (await deals.advance(tx, deal.id, 'expired', { ended_at: now })) await notify(deps, tx, unanswered(deal))
+  return true
 }

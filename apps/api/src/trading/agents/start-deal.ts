@@ -20,6 +20,7 @@ import { type Agent, type Deal, totalOf } from './agent.ts'
 import type { Approver } from './complete-deal.ts'
 import { expireDealJob } from './deal-jobs.ts'
 import { asked, type Parties } from './deal-notices.ts'
+import { expireWithin } from './end-deal.ts'
 import { refuseRelated } from './related.ts'
 import { requireAgentsRunning } from './running.ts'
 import { agents, countIdle, deals, sumAgentDays } from './store.ts'
@@ -161,9 +162,7 @@ async function write(deps: Deps, tx: Tx, deal: Deal): Promise<void> {
     state: 'waiting',
   })
   // Its job may be late: what is over makes room.
-  if (open && open.expires_at <= deps.clock.now())
-    await deals.advance(tx, open.id, 'expired', { ended_at: deps.clock.now() })
-  else if (open) throw new AppError('deal_open')
+  if (open && !(await expireWithin(deps, tx, open))) throw new AppError('deal_open')
   if (!(await insertDeal(tx, deal))) throw new AppError('idempotency_running', { retryAfterSeconds: 1 })
   await expireDealJob.enqueue(tx, { dealId: deal.id }, { runAt: deal.expires_at })
 }

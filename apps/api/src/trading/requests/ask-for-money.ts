@@ -10,7 +10,7 @@ import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
 import { asOneLine, readTransferAmount } from '#trading/transfers/send-transfers.ts'
 import { findByIdentifiers } from '#users/find-by-identifier.ts'
-import { lockCustomer } from '#users/find-user.ts'
+import { findUser, lockCustomer } from '#users/find-user.ts'
 import { askedNotice, type MoneyRequest } from './request.ts'
 import { expireRequestJob } from './request-jobs.ts'
 import { blocks, countAsked, requests } from './store.ts'
@@ -22,6 +22,8 @@ type Asking = {
   amount: string
   note: string | null | undefined
 }
+
+const COMPANY_TEXT = 'A company is not asked for money here. Send it an invoice of your own.'
 
 /** The asker is held meanwhile: of two requests at once the second sees the first. */
 export async function askForMoney(deps: Deps, tx: Tx, asking: Asking): Promise<MoneyRequest> {
@@ -35,6 +37,9 @@ export async function askForMoney(deps: Deps, tx: Tx, asking: Asking): Promise<M
   // Who is frozen is nobody, as in a lookup.
   if (!payer || payer.suspended_at) throw new AppError('recipient_not_found')
   if (payer.id === askerId) throw new AppError('request_self')
+  // Nobody pays requests for a company.
+  if ((await findUser(tx, payer.id))?.kind === 'company')
+    throw new AppError('recipient_not_found', { detail: COMPANY_TEXT })
   if (await blocks.find(tx, { user_id: payer.id, asker_id: askerId })) throw new AppError('request_unwelcome')
   const now = deps.clock.now()
   const asked = await countAsked(tx, { askerId, payerId: payer.id, since: after(now, -DAY_MS) })

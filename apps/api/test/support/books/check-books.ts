@@ -117,7 +117,10 @@ function checkHolds(rows: Rows): string[] {
   return difference('set aside', textsOf(held), textsOf(promised))
 }
 
-/** An account is held for each open dispute, and for each currency in which its customer owes anything. */
+/**
+ * An account is held for each open dispute, and for each currency in which its customer owes anything; a company for each
+ * likeness that is not cleared.
+ */
 function checkAccountHolds(rows: Rows): string[] {
   const open = rows.orderDisputes
     .filter(({ stage, taken_units }) => stage === 'asked' || stage === 'open' || taken_units > 0n)
@@ -131,7 +134,11 @@ function checkAccountHolds(rows: Rows): string[] {
   return difference(
     'holds of accounts',
     rows.holds.map(({ user_id, cause }) => `${user_id} ${cause}`),
-    [...open, ...owing.map(([, user, , asset]) => `${user} debt:${asset}`)],
+    [
+      ...open,
+      ...owing.map(([, user, , asset]) => `${user} debt:${asset}`),
+      ...rows.likenesses.map(({ id, user_id }) => `${user_id} ${id}`),
+    ],
   )
 }
 

@@ -12,7 +12,7 @@ export function expectedNotices(rows: Rows): Notices {
     }),
     ...rows.cashOuts.map((row) => ofCashOut(row, 'cash_out')),
     ...rows.bills.map(ofBill),
-    ...rows.blockTrades.map(ofBlockTrade),
+    ...rows.blockTrades.map((row) => ofBlockTrade(rows, row)),
     ...rows.sales.map((row) => ofSale(rows, row)),
     ...rows.withdrawals.map(({ id, user_id, state }) => {
       const isTold = state === 'completed' || state === 'failed'
@@ -40,11 +40,12 @@ function ofTransfer({ find }: Rows, { id, sender_id, recipient_id }: Rows['trans
   return { must: [...sent, `${recipient_id} transfer:${id}:received`], may: [] }
 }
 
-/** Who must approve it is asked, and once it is done both are told. */
+/** Who must approve it is asked; once it is done both are told, and who started it when nobody answered. */
 function ofAgentDeal({ id, agent_user_id, customer_id, started_by, state }: Rows['agentDeals'][number]): Notices {
   const both = [agent_user_id, customer_id]
   const asked = both.filter((each) => each !== started_by).map((each) => `${each} agent_deal:${id}:asked`)
   const done = both.map((each) => `${each} agent_deal:${id}:completed`)
+  if (state === 'expired') return { must: [...asked, `${started_by} agent_deal:${id}:unanswered`], may: [] }
   return { must: state === 'completed' ? [...asked, ...done] : asked, may: [] }
 }
 
@@ -114,20 +115,31 @@ function ofReceipt(rows: Rows, row: Rows['receipts'][number]): Notices {
 }
 
 /** Of each answer, each withdrawal of one, and each end that is not the customer's own doing. */
-function ofBlockTrade({ id, user_id, state, answers, held_at }: Rows['blockTrades'][number]): Notices {
-  const told = (what: string) => `${user_id} block_trade:${id}:${what}`
+function ofBlockTrade({ find }: Rows, trade: Rows['blockTrades'][number]): Notices {
+  const { id, user_id, asked_by, created_at } = trade
+  // A company's is told to it and to who may ask or accept: to those who came meanwhile, and to those who left, from then on or until then.
+  const askers = asked_by === null ? [] : (find.askersOf.get(user_id) ?? [])
+  const stayed = askers.filter(({ joined_at, ended_at }) => ended_at === null && joined_at && joined_at <= created_at)
+  const { must, may } = toldOf(trade)
+  const told = (members: typeof askers, whats: readonly string[]) =>
+    [user_id, ...new Set(members.flatMap((each) => each.user_id ?? []))].flatMap((each) =>
+      whats.map((what) => `${each} block_trade:${id}:${what}`),
+    )
+  return { must: told(stayed, must), may: told(askers, [...must, ...may]) }
+}
+
+/** Which answer was withdrawn last is not in the row of who took the request back, or was refused, after it. */
+function toldOf({ state, answers, held_at }: Rows['blockTrades'][number]): Notices {
   const numbers = Array.from({ length: answers }, (_, index) => index + 1)
-  const ends = ['refused', 'expired', 'lapsed', 'settled'].includes(state) ? [told(state)] : []
-  const held = held_at ? [told('held')] : []
+  const ends = ['refused', 'expired', 'lapsed', 'settled'].includes(state) ? [state] : []
   const earlier = numbers.filter((number) => number < answers || state === 'asked')
   return {
     must: [
-      ...numbers.map((number) => told(`quoted:${number}`)),
-      ...earlier.map((number) => told(`withdrawn:${number}`)),
-      ...held,
+      ...numbers.map((number) => `quoted:${number}`),
+      ...earlier.map((number) => `withdrawn:${number}`),
+      ...(held_at ? ['held'] : []),
       ...ends,
     ],
-    // Which answer was withdrawn last is not in the row of who took the request back, or was refused, after it.
-    may: [told('funding'), told(`withdrawn:${answers}`)],
+    may: ['funding', `withdrawn:${answers}`],
   }
 }

@@ -32,6 +32,11 @@ function finders({ cardPurchases, orderDisputes, orders, prompts, proposals, rec
         members.flatMap(({ user_id }) => user_id ?? []),
       ]),
     ),
+    /** Who asks and accepts for a company since when, and everybody who ever did. */
+    askersOf: Map.groupBy(
+      companyMembers.filter(({ role, joined_at }) => role !== 'viewer' && joined_at !== null),
+      ({ company_id }) => company_id as UserId,
+    ),
     orderDispute: new Map<string, Tables['orderDisputes'][number]>(orderDisputes.map((row) => [row.id, row])),
     order: new Map<string | null, Tables['orders'][number]>(orders.map((row) => [row.id, row])),
     /** Orders that were booked and undone again: by two people's proposal, or as a purchase by card. */
@@ -79,6 +84,15 @@ async function readTables(tx: Tx) {
     orderDisputes: await tx.selectFrom('order_disputes').selectAll().execute(),
     debtPayments: await tx.selectFrom('debt_payments').selectAll().execute(),
     holds: await tx.selectFrom('account_holds').selectAll().execute(),
+    /** Likenesses of companies to listed names that nobody cleared. */
+    likenesses: await tx
+      .selectFrom('cases')
+      .innerJoin('users', 'users.id', 'cases.user_id')
+      .select(['cases.id', 'cases.user_id'])
+      .where('cases.kind', '=', 'screening')
+      .where('users.kind', '=', 'company')
+      .where((row) => row.or([row('cases.outcome', 'is', null), row('cases.outcome', '<>', 'cleared')]))
+      .execute(),
     cardPayments: await tx.selectFrom('card_payments').selectAll().execute(),
     proposals: await tx.selectFrom('proposals').selectAll().execute(),
     refunds: await tx.selectFrom('refunds').selectAll().execute(),

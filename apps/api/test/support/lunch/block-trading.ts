@@ -17,7 +17,7 @@ import { type Answer, answerBlockTrade } from '../../../src/trading/answer-block
 import { newReference } from '../phone-payments.ts'
 import { staffMember } from '../staff.ts'
 import type { Customer, TestApp } from '../test-app.ts'
-import { COINS, FIATS, heard, keysOf, nowOrLater, otherThan, type Play } from './player.ts'
+import { COINS, FIATS, heard, keysOf, nowOrLater, otherThan, type Play, type Turn } from './player.ts'
 
 /** Their session ends while the market waits for a day; what they say is said to the desk itself. */
 const desks = new WeakMap<TestApp, StaffCaller>()
@@ -31,32 +31,47 @@ export async function hireDesk(app: TestApp): Promise<void> {
 const MARGIN_BPS = 51n
 
 export const blockTrade: Play = async (turn) => {
-  const { app, player, account, dice } = turn
+  const { player, account } = turn
+  await tradeBlock(turn, { asking: account, accepting: account, other: otherThan(player, account) })
+}
+
+/** Of their company: one member asks, the other accepts; now and then who asked tries it, too, or both at once. */
+export const companyTrade: Play = async (turn) => {
+  const { company } = turn.player
+  if (company) await tradeBlock(turn, { asking: company.maker, accepting: company.checker })
+}
+
+/** `other` lends a hand: until the money is worth bringing they keep it. */
+type Sides = { asking: Customer; accepting: Customer; other?: Customer }
+
+async function tradeBlock(turn: Turn, { asking, accepting, other }: Sides): Promise<void> {
+  const { app, player, dice } = turn
   const desk = desks.get(app)
   const [coin, currency] = [dice.pick(keysOf(COINS)), dice.pick(keysOf(FIATS))]
   const [side, amount] = [dice.pick(['buy', 'sell'] as const), dice.pick(COINS[coin])]
   const body = { side, coin, currency, amount_in: 'coin', amount } as const
-  const trade = heard(await account.call(askBlockTrade, { key: newReference(), body }))
+  const trade = heard(await asking.call(askBlockTrade, { key: newReference(), body }))
   const mid = app.deps.rates.mid(coin, currency)
   if (!trade || !mid || !desk) return
   const params = { id: trade.id }
   const price = rateToDecimal(side === 'buy' ? raise(mid, MARGIN_BPS) : lower(mid, MARGIN_BPS))
   const answer = { price, fee: undefined, minutes: dice.pick([1, FIRM_MINUTES_MAX]), reason: undefined }
   if (dice.chance(90)) await say(app, { id: trade.id as BlockTradeId, by: desk, answer })
-  const { trades } = heard(await account.call(listBlockTrades)) ?? { trades: [] }
+  const { trades } = heard(await asking.call(listBlockTrades)) ?? { trades: [] }
   const said = trades.find(({ id }) => id === trade.id)?.answer
   if (!said) return
   const [coins, paid] = [[coin, said.coins] as const, [currency, side === 'buy' ? said.gives : said.gets] as const]
   const [gives, takes] = side === 'buy' ? [paid, coins] : [coins, paid]
-  const accept = () => account.call(acceptBlockTrade, { key: newReference(), params, body: { answer: said.number } })
-  const undo = () => account.call(endBlockTrade, { params })
-  const other = otherThan(player, account)
+  const acceptAs = (by: Customer) =>
+    by.call(acceptBlockTrade, { key: newReference(), params, body: { answer: said.number } })
+  const undo = () => asking.call(endBlockTrade, { params })
   const take = async () => {
-    if (side === 'sell' || currency !== 'NGN' || dice.chance(50)) return accept()
+    if (!other) return Promise.all([accepting, ...(dice.chance(20) ? [asking, accepting] : [])].map(acceptAs))
+    if (side === 'sell' || currency !== 'NGN' || dice.chance(50)) return acceptAs(accepting)
     // Accepted without the money: that is brought once it has become worth it.
-    await sendAll(account, other)
-    const accepted = heard(await accept())
-    player.choices.push({ gives, takes, take: () => sendAll(other, account), undo })
+    await sendAll(asking, other)
+    const accepted = heard(await acceptAs(accepting))
+    player.choices.push({ gives, takes, take: () => sendAll(other, asking), undo })
     return accepted
   }
   await nowOrLater(turn, { gives, takes, take, undo })

@@ -1,4 +1,4 @@
-// What happens to players: coins and currencies move, time goes by, the house's bank is empty or full, banks of cardholders
+// What happens to players: coins and currencies move, time goes by, the house's bank and its float at phones are empty or full, banks of cardholders
 // decide their disputes, and now and then the house hears no prices.
 import type { Dice } from '../../../../../tools/testing/dice.ts'
 import type { TestApp } from '../test-app.ts'
@@ -25,8 +25,9 @@ const BLACKOUT_MS = 16 * MINUTE_MS
 
 /** Of one schedule. */
 type Weather = {
-  /** In a hundred moves: how often the house's account at the bank network is empty, and how often it hears no prices. */
+  /** In a hundred moves: how often the house has no money at the bank network, at that of phones, and how often it hears no prices. */
   emptyBank: number
+  emptyPhones: number
   blackout: number
 }
 
@@ -35,19 +36,24 @@ type Weather = {
  * nobody knows to be old.
  */
 export function drawWeather(dice: Dice, { hasPause }: { hasPause: boolean }): Weather {
-  return { emptyBank: dice.pick([10, 40, 70]), blackout: hasPause ? 0 : dice.pick([15, 30]) }
+  return {
+    emptyBank: dice.pick([10, 40, 70]),
+    emptyPhones: dice.pick([0, 20, 40]),
+    blackout: hasPause ? 0 : dice.pick([15, 30]),
+  }
 }
 
 /** `isHeard`: the house knows the mids, too. */
 export type Market = { mids: Mids; isHeard: boolean }
 
 export async function moveMarket(app: TestApp, dice: Dice, weather: Weather): Promise<Market> {
-  const { tickers, bank } = app.sandbox.control
+  const { tickers, bank, phones } = app.sandbox.control
   tickers.switchOff(false)
   for (const coin of ['BTC', 'SOL', 'USDT'] as const)
     tickers.move({ coin, percent: dice.pick(coin === 'USDT' ? STABLE_MOVES_PERCENT : MOVES_PERCENT) })
   for (const fiat of ['NGN', 'KES'] as const) tickers.move({ fiat, percent: dice.pick(MOVES_PERCENT) })
   bank.setBalance(dice.chance(weather.emptyBank) ? 0 : 10 ** 12)
+  phones.setPayoutFloat(dice.chance(weather.emptyPhones) ? 0 : 10 ** 10)
   decideDisputes(app, dice)
   await decideFills(app, dice)
   if (dice.chance(weather.blackout)) return blackOut(app, { tickers })

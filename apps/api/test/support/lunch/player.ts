@@ -17,8 +17,8 @@ type Choice = { gives: Amount; takes: Amount; take?: () => Outcome; undo?: () =>
 
 export type Player = {
   accounts: readonly [Customer, Customer]
-  /** A company of their own: calls of its maker are on its behalf. */
-  company?: { id: string; address: string; admin: Customer; maker: Customer }
+  /** A company of their own: calls of its maker and its checker are on its behalf. */
+  company?: { id: string; address: string; admin: Customer; maker: Customer; checker: Customer }
   agent?: TestAgent
   /** Some of the others, with whom they deal. */
   friends: readonly Player[]

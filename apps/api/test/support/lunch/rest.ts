@@ -19,6 +19,7 @@ export const CALM = {
   BANK_POLL_MS: '15000',
   RATES_EVERY_MS: '30000',
   EXCHANGE_QUOTE_MS: '600000',
+  FLOAT_EVERY_MS: '60000',
   SMTP_URL: undefined,
 }
 

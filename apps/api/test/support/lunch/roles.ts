@@ -1,5 +1,6 @@
 // What players are beside customers: members of a company of their own, and agents. Written into the tables at once: how
 // both truly begin has tests of its own.
+import type { Asset } from '@kivuko/money/assets.ts'
 import { sql } from 'kysely'
 import { clearing, customerAvailable } from '../../../src/accounting/chart.ts'
 import type { UserId } from '../../../src/platform/ids.ts'
@@ -10,6 +11,8 @@ import type { Player } from './player.ts'
 
 /** In each currency, and up to how much of it a member sends alone. */
 const PURSE = { NGN: 500_000_000n, KES: 50_000_000n, USD: 1_000_000n } as const
+/** To sell, in its smallest units. */
+const COINS = { BTC: 20_000_000n, USDT: 20_000_000_000n } as const
 const ALONE = { NGN: 1_000_000n, KES: 500_000n, USD: 5_000n } as const
 
 /** One of the two accounts is its admin, the other its maker. */
@@ -23,9 +26,9 @@ export async function openCompanyOf(app: TestApp, { accounts }: Player): Promise
     key: `gift-of-test:${id}`,
     kind: 'gift',
     reference: id,
-    entries: currencies.flatMap((currency) => [
-      { account: clearing('custody', currency), units: -PURSE[currency] },
-      { account: customerAvailable(id, currency), units: PURSE[currency] },
+    entries: (Object.entries({ ...PURSE, ...COINS }) as [Asset, bigint][]).flatMap(([asset, units]) => [
+      { account: clearing('custody', asset), units: -units },
+      { account: customerAvailable(id, asset), units },
     ]),
   })
   const set_at = app.clock.now()
@@ -34,7 +37,7 @@ export async function openCompanyOf(app: TestApp, { accounts }: Player): Promise
     .values(currencies.map((currency) => ({ company_id: id, currency, amount_units: ALONE[currency], set_at })))
     .execute()
   const { email } = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
-  return { id, address: email, admin, maker: actingFor(maker, id) }
+  return { id, address: email, admin, maker: actingFor(maker, id), checker: actingFor(admin, id) }
 }
 
 /** The second of the two, so that company and float are not one wallet. */

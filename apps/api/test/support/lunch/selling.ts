@@ -1,13 +1,15 @@
-// What players do with what they have: exchange it, sell it into accounts that exist or not, send it to a phone, empty
-// their wallets.
+// What players do with what they have: exchange it, sell it into accounts that exist or not, send it to a phone and take that
+// back, empty their wallets.
 import { cancelCashOut } from '@kivuko/contract/cash-outs.ts'
 import { convert, quoteConversion } from '@kivuko/contract/conversions.ts'
 import { quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { type BankPayoutAccount, cancelSale, createTrade, quoteTrade, retrySale } from '@kivuko/contract/trades.ts'
+import { cancelTransaction } from '@kivuko/contract/transactions.ts'
+import type { UserId } from '../../../src/platform/ids.ts'
 import { cashOut } from '../cash-outs.ts'
 import { newReference, payout } from '../phone-payments.ts'
 import { EURO_ACCOUNT, nairaAccount } from '../sales.ts'
-import type { TestApp } from '../test-app.ts'
+import type { Customer, TestApp } from '../test-app.ts'
 import { BAD, COINS, FIATS, GOOD, heard, keysOf, nowOrLater, type Play } from './player.ts'
 
 const PHONE = { kind: 'mobile_money', phone_number: '0712345678' } as const
@@ -107,12 +109,31 @@ export const emptyWallet: Play = async ({ app, player, account, dice }) => {
 }
 
 export const payOut: Play = async (turn) => {
-  const { account, dice } = turn
+  const { app, player, account, dice } = turn
   const amounts = { NGN: FIATS.NGN, USD: FIATS.USD, ...COINS }
   const currency = dice.pick(keysOf(amounts))
   const amount = dice.pick<string>(amounts[currency])
   const quote = heard(await account.call(quotePayout, { body: { amount, currency } }))
   if (!quote) return
-  const take = () => payout(account, { amount, currency, quoteId: quote.quote_id })
+  const take = async () => {
+    const made = heard(await payout(account, { amount, currency, quoteId: quote.quote_id }))
+    if (!made) return
+    const cancel = () => takeBack(app, account, made.external_reference)
+    if (dice.chance(15)) await cancel()
+    // While the network lacks the money it waits, and may be taken back: whatever the market has done.
+    player.choices.push({ gives: ['KES', quote.received], takes: [currency, amount], take: cancel })
+    player.choices.push({ gives: [currency, '0'], takes: [currency, amount], take: cancel })
+  }
   await nowOrLater(turn, { gives: [currency, amount], takes: ['KES', quote.received], take })
+}
+
+/** By its line, as a customer does; refused once the network has it. */
+async function takeBack({ deps }: TestApp, account: Customer, reference: string): Promise<void> {
+  const line = await deps.db
+    .selectFrom('transactions')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('user_id', '=', account.user.id as UserId)
+    .executeTakeFirst()
+  if (line) await account.call(cancelTransaction, { params: { id: line.id } })
 }

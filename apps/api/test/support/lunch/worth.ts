@@ -78,7 +78,12 @@ async function readRows(tx: Tx, delivered: ReadonlySet<string>) {
       .where('set_off_units', '>', 0n)
       .execute(),
     dealings: await readDealings(tx, delivered),
-    payouts: await tx.selectFrom('payouts').selectAll().where('state', 'in', ['completed', 'pending']).execute(),
+    payouts: await sql<PaidOut>`
+      select p.user_id, p.currency, p.state, p.amount_units, p.fee_units, p.received_units from payouts p
+      where p.state = 'completed' or p.state = 'pending' and not exists (
+        select from disbursements d where d.owner_kind = 'payout' and d.owner_id = p.id and d.state = 'waiting')`
+      .execute(tx)
+      .then(({ rows }) => rows),
     sales: await tx.selectFrom('sales').selectAll().execute(),
     // By the word of who paid them, not by the cash-out's own row: what was paid is theirs, whatever we think of it.
     cashedOut: (
@@ -92,6 +97,11 @@ async function readRows(tx: Tx, delivered: ReadonlySet<string>) {
   }
 }
 
+/** What waits for the network's money is nobody's yet: it may be taken back, and is in the ledger as held. */
+type PaidOut = Pick<
+  Tables['payouts'],
+  'user_id' | 'currency' | 'state' | 'amount_units' | 'fee_units' | 'received_units'
+>
 type CashedOut = { user_id: string; currency: Asset; amount_units: bigint; fee_units: bigint; can_return: boolean }
 
 /** What they paid and were paid elsewhere. */

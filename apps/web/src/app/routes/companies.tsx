@@ -3,6 +3,7 @@ import { CHECKERS, MAKERS, type MemberRole } from '@kivuko/contract/member-roles
 import { useSearchParams } from 'react-router'
 import { CompaniesPage } from '#features/compliance/companies/companies-page.tsx'
 import { CompanyPage } from '#features/compliance/companies/company-page.tsx'
+import { CompanyTransactions } from '#features/record/transactions/company-transactions.tsx'
 import { BlockTrades } from '#features/trading/block-trades/block-trades-page.tsx'
 import { PATHS } from '../paths.ts'
 
@@ -23,6 +24,7 @@ export default function Companies() {
       homeAddress={PATHS.dashboard}
       address={PATHS.companies}
       renderDesk={desk}
+      renderTransactions={({ id: company }) => <CompanyTransactions company={company} />}
     />
   ) : (
     <CompaniesPage address={PATHS.companies} />

@@ -1,14 +1,21 @@
 import { me } from '@kivuko/contract/auth.ts'
 import { type Company, listCompanies, readCompany } from '@kivuko/contract/companies.ts'
 import { listCompanyRequests } from '@kivuko/contract/company-requests.ts'
-import { listTransactions } from '@kivuko/contract/transactions.ts'
+import {
+  exportTransactions,
+  getTransaction,
+  listExports,
+  listTransactions,
+  summariseTransactions,
+  transactionReceipt,
+} from '@kivuko/contract/transactions.ts'
 import { listHoldings, listWallets } from '@kivuko/contract/wallets.ts'
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ADA } from '../../../../test/people.ts'
 import { openApp, startClean } from '../../../../test/render-app.tsx'
-import { fakeApi, on } from '../../../../test/server.ts'
-import { samplePage, sampleTransaction } from '../../../../test/transaction-samples.ts'
+import { fakeApi, file, on } from '../../../../test/server.ts'
+import { samplePage, sampleSummary, sampleTransaction } from '../../../../test/transaction-samples.ts'
 
 const COMPANY: Company = {
   id: 'usr_lake',
@@ -80,4 +87,75 @@ test('DMO-46 the newest transactions of a company say which came in and which we
   const row = async (text: string) => (await screen.findByText(text)).closest('li')?.textContent
   expect(await row('In')).toContain('+KSh\u00a0900.00')
   expect(await row('Out')).toContain('−KSh\u00a0260.00')
+})
+
+test('CMP-93 CMP-106 beside its balances the company reads where coins are sold, and is led to the desk and to all its transactions', async () => {
+  fakeApi(
+    on(me, ADA),
+    on(listCompanies, { companies: [{ ...COMPANY, unread_count: 0 }] }),
+    on(readCompany, COMPANY),
+    on(listWallets, []),
+    on(listHoldings, []),
+    on(listTransactions, samplePage([])),
+  )
+  await openApp('/companies?id=usr_lake')
+  const balances = within(await screen.findByRole('region', { name: 'Balances' }))
+  expect(balances.getByText(/buys and sells coins at the desk alone/)).toBeDefined()
+  expect(balances.getByRole('link', { name: 'Buy or sell coins' }).getAttribute('href')).toBe(
+    '/companies?id=usr_lake&part=block-trades',
+  )
+  const all = await screen.findByRole('link', { name: 'All transactions and statements' })
+  expect(all.getAttribute('href')).toBe('/companies?id=usr_lake&part=transactions')
+})
+
+test('CMP-93 a company’s statement is of last month until other days are chosen, and its lines have details with their receipt', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+  const line = sampleTransaction({ id: 'txn_1', description: 'Cotton', net_amount: '900.00', page: 'block_trade' })
+  const api = fakeApi(
+    on(exportTransactions, () => file('application/pdf', '%PDF')),
+    on(listExports, { exports: [] }),
+    // Before the line, whose address these fit as well.
+    on(summariseTransactions, sampleSummary()),
+    on(transactionReceipt, () => file('application/pdf', '%PDF')),
+    on(me, ADA),
+    on(listCompanies, { companies: [{ ...COMPANY, unread_count: 0 }] }),
+    on(readCompany, COMPANY),
+    on(listTransactions, samplePage([line])),
+    on(getTransaction, { ...line, check_code: '7Q2M-9XPA' }),
+  )
+  await openApp('/companies?id=usr_lake&part=transactions')
+  const card = within(await screen.findByRole('region', { name: 'Statements' }))
+  const asked = () => api.callsOf(exportTransactions).map(({ url }) => new URL(url, 'http://kivuko').searchParams)
+  const today = new Date()
+  const dayOf = (day: Date) =>
+    [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+  fireEvent.click(card.getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  expect(Object.fromEntries(asked()[0] ?? [])).toEqual({
+    format: 'statement',
+    start_date: dayOf(new Date(today.getFullYear(), today.getMonth() - 1, 1)),
+    end_date: dayOf(new Date(today.getFullYear(), today.getMonth(), 0)),
+  })
+  fireEvent.change(card.getByLabelText('First day'), { target: { value: '2026-03-01' } })
+  fireEvent.change(card.getByLabelText('Last day'), { target: { value: '2026-02-01' } })
+  expect(card.getByText('This is before the first day')).toBeDefined()
+  await card.findByText(/was downloaded/)
+  fireEvent.click(card.getByRole('button', { name: 'CSV' }))
+  fireEvent.change(card.getByLabelText('Last day'), { target: { value: '' } })
+  fireEvent.click(card.getByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  expect(Object.fromEntries(asked()[1] ?? [])).toEqual({ format: 'csv', start_date: '2026-03-01' })
+
+  fireEvent.click(await screen.findByRole('link', { name: 'Cotton' }))
+  const details = within(await screen.findByRole('dialog', { name: 'Transaction details' }))
+  expect(await details.findByText('7Q2M-9XPA')).toBeDefined()
+  // What a person follows elsewhere is followed on the company’s own page.
+  expect(details.queryByRole('link')).toBeNull()
+  fireEvent.click(details.getByRole('button', { name: 'Download Receipt' }))
+  await waitFor(() => expect(api.callsOf(transactionReceipt)).toHaveLength(1))
+  const calls = [exportTransactions, listExports, listTransactions, summariseTransactions, getTransaction]
+  for (const endpoint of [...calls, transactionReceipt]) {
+    expect(api.callsOf(endpoint).length, endpoint.id).toBeGreaterThan(0)
+    for (const { headers } of api.callsOf(endpoint)) expect(headers.get('kivuko-company')).toBe('usr_lake')
+  }
 })

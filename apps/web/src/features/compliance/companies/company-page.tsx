@@ -27,9 +27,11 @@ type CompanyPageProps = {
   address: string
   /** The company's block trades, which are another part's matter. */
   renderDesk: (company: Company) => ReactNode
+  /** Its transactions and statements: the record's matter. */
+  renderTransactions: (company: Company) => ReactNode
 }
 
-export function CompanyPage({ id, part, homeAddress, address, renderDesk }: CompanyPageProps) {
+export function CompanyPage({ id, part, homeAddress, address, ...parts }: CompanyPageProps) {
   const query = useQuery(companyQuery(id))
   const { data: company, error } = query
   if (!company)
@@ -61,7 +63,7 @@ export function CompanyPage({ id, part, homeAddress, address, renderDesk }: Comp
         }
       />
       {company.state === 'open' ? (
-        <Open company={company} part={part} address={`${address}?id=${id}`} renderDesk={renderDesk} />
+        <Open company={company} part={part} address={`${address}?id=${id}`} {...parts} />
       ) : (
         <Application company={company} />
       )}
@@ -69,11 +71,14 @@ export function CompanyPage({ id, part, homeAddress, address, renderDesk }: Comp
   )
 }
 
-type OpenProps = Pick<CompanyPageProps, 'part' | 'address' | 'renderDesk'> & { company: Company }
+type OpenProps = Pick<CompanyPageProps, 'part' | 'address' | 'renderDesk' | 'renderTransactions'> & {
+  company: Company
+}
 
-function Open({ company, part, address, renderDesk }: OpenProps) {
+function Open({ company, part, address, renderDesk, renderTransactions }: OpenProps) {
   const tabs = [
     { key: '', label: t('Wallets'), address },
+    { key: 'transactions', label: t('Transactions'), address: `${address}&part=transactions` },
     { key: 'requests', label: t('Requests'), address: `${address}&part=requests` },
     { key: 'block-trades', label: t('Block trades'), address: `${address}&part=block-trades` },
     { key: 'members', label: t('Members'), address: `${address}&part=members` },
@@ -87,14 +92,26 @@ function Open({ company, part, address, renderDesk }: OpenProps) {
         </Alert>
       ) : null}
       <LinkTabs label={t('Parts of the company')} tabs={tabs} current={part} />
-      {part === 'block-trades' ? renderDesk(company) : <Part company={company} part={part} />}
+      {part === 'block-trades' ? (
+        renderDesk(company)
+      ) : part === 'transactions' ? (
+        renderTransactions(company)
+      ) : (
+        <Part company={company} part={part} address={address} />
+      )}
     </>
   )
 }
 
-function Part({ company, part }: { company: Company; part: string }) {
+function Part({ company, part, address }: { company: Company; part: string; address: string }) {
   if (part === 'requests') return <RequestsPart company={company} />
   if (part === 'members') return <MembersPart company={company} />
   if (part === 'notices') return <NoticesPart id={company.id} />
-  return <WalletsPart company={company} />
+  return (
+    <WalletsPart
+      company={company}
+      linesAddress={`${address}&part=transactions`}
+      deskAddress={`${address}&part=block-trades`}
+    />
+  )
 }

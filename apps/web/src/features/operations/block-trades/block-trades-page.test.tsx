@@ -74,7 +74,7 @@ test('DSK-13 DSK-29 the form says how far a typed price is from the mid, and whe
   ])
 })
 
-test('DSK-15 DSK-22 who asked for it themselves finds no form; without stock it says what to do', async () => {
+test('DSK-15 DSK-22 SEC-245 who asked for it themselves, or is part of the company that did, finds no form; without stock it says what to do', async () => {
   fakeDesk({ ...TRADE, status: 'held', is_own: true, short_since: '2026-11-22T06:00:00.000Z' })
   await openApp('/console/block-trades?trade=blk_1')
   expect(await screen.findByText(/^This is your own request/)).toBeDefined()

@@ -97,7 +97,11 @@ function Opened({ trade }: { trade: ConsoleBlockTrade }) {
   return (
     <>
       <FactList facts={factsOf(trade)} />
-      {trade.is_own ? <Alert tone="info">This is your own request. A colleague has to answer it.</Alert> : null}
+      {trade.is_own ? (
+        <Alert tone="info">
+          This is your own request, or of a company you are part of. A colleague has to answer it.
+        </Alert>
+      ) : null}
       {trade.short_since ? (
         <Alert tone="warning">
           The treasury lacks its side since {formatDateTime(trade.short_since)}. Buy it, record it as treasury funding,

@@ -69,8 +69,11 @@ function Customer({ customer, role }: { customer: CustomerCard; role: StaffRole 
             <Badge>{customer.account_type === 'business' ? 'Business' : 'Personal'}</Badge>
           </span>
         }
-        aside={<AccountActions customer={customer} role={role} />}
+        aside={customer.is_own ? undefined : <AccountActions customer={customer} role={role} />}
       />
+      {customer.is_own ? (
+        <Alert tone="info">This is you, or a company you are part of. A colleague decides about it.</Alert>
+      ) : null}
       <Suspension suspension={customer.suspension} />
       {customer.is_masked ? <Alert tone="info">Contacts are shown in part: your role does not need them.</Alert> : null}
       <LinkTabs

@@ -36,6 +36,7 @@ const CARD: CustomerCard = {
   is_masked: false,
   suspension: null,
   tier_name: 'Email & Phone Verified',
+  is_own: false,
   kyc_mark: 'tier_1',
   kyc_submitted_at: null,
   documents: [],
@@ -118,6 +119,14 @@ test('OPS-51 each role finds the parts and actions of its work, and what is hidd
   for (const text of ['Passport', '••••4821', 'Rejected', 'It has expired.']) expect(row?.textContent).toContain(text)
   expect(tab('Audit').getAttribute('href')).toBe('/console/customers?id=usr_brian&tab=audit')
   expect(buttons()).toEqual(['Suspend'])
+})
+
+test('SEC-245 an account of one’s own, or of a company one is part of, is read and offers nothing to decide', async () => {
+  serve('compliance', on(consoleCustomer, { ...CARD, is_own: true }))
+  await openApp('/console/customers?id=usr_brian')
+  expect(await screen.findByText(/^This is you, or a company you are part of/)).toBeDefined()
+  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull()
+  for (const name of ['Suspend', 'Mark as business']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('OPS-56 OPS-57 sessions are shown and ended, and what staff did is listed', async () => {

@@ -26,6 +26,7 @@ const CARD: CustomerCard = {
   is_masked: false,
   suspension: null,
   tier_name: 'Email & Phone Verified',
+  is_own: false,
   kyc_mark: 'tier_1',
   kyc_submitted_at: null,
   documents: [],

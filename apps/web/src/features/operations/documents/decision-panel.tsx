@@ -44,7 +44,7 @@ export function DecisionPanel(props: DecisionProps) {
     onSuccess: () => onDecided(`Approved: ${what}`),
     onError: refuse,
   })
-  const isWaiting = document.state === 'pending'
+  const isWaiting = document.state === 'pending' && !document.is_own
   const canAsk = isWaiting && !approval.isPending && !isRenewing
   function ask(question: 'approve' | 'reject') {
     setRefusal(undefined)
@@ -113,6 +113,8 @@ function decide({ id, version }: ReviewedDocument, rejection: Rejection | undefi
 
 function Outcome({ document }: { document: ReviewedDocument }) {
   const { state, decided_by: by, decided_at: at, rejection_reason: reason } = document
+  if (state === 'pending')
+    return <Alert tone="info">This is yours, or of a company you are part of. A colleague decides about it.</Alert>
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium">

@@ -64,6 +64,7 @@ function reviewed(id: string, change: Partial<ReviewedDocument> = {}): ReviewedD
     is_suspended: false,
     open_cases: 0,
     tier_after: 3,
+    is_own: false,
     version: `seen-${id}`,
     earlier: [],
     ...change,
@@ -237,6 +238,14 @@ test('OPS-34 OPS-35 who comes too late, or saw old data, is told so and shown ho
   expect(await screen.findByText(/^Approved by Grace Wanjiru/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(api.callsOf(approveDocument).map(({ body }) => body)).toEqual([{ version: 'seen-doc_1' }, { version: 'new' }])
+})
+
+test('SEC-245 a document of one’s own, or of a company one is part of, is for a colleague to decide', async () => {
+  serve({ more: [on(consoleDocument, ({ url }) => ({ status: 200, body: reviewed(idIn(url), { is_own: true }) }))] })
+  await openApp('/console/documents?document=doc_1')
+  await opened('Amina Wanjiru')
+  expect(screen.getByText(/A colleague decides about it\.$/)).toBeDefined()
+  for (const name of ['Approve', 'Reject']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('OPS-35 what was decided on shows its decision; its file comes for a reason only', async () => {

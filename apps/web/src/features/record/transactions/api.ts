@@ -31,14 +31,20 @@ export function latestQuery(type?: TransactionType) {
   })
 }
 
+/** One's own, or a company's that one acts for. */
+function keyOf(company: string | undefined): string[] {
+  return company === undefined ? ['transactions'] : ['companies', company, 'transactions']
+}
+
 /** The list page by page; while other filters are on the way, the rows of before stay. */
-export function listQuery(filters: FilterQuery) {
+export function listQuery(filters: FilterQuery, company?: string) {
   return infiniteQueryOptions({
-    queryKey: ['transactions', 'list', filters],
+    queryKey: [...keyOf(company), 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       call(listTransactions, {
         query: { limit: String(PAGE_SIZE), ...pageParam, ...filters },
         signal,
+        company,
       }),
     initialPageParam: { offset: '0' } as { offset: string; after?: string },
     // Filters that are chosen again start at the first page again, however far one went before.
@@ -60,16 +66,20 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
 })
 
-export const summaryQuery = queryOptions({
-  queryKey: ['transactions', 'summary'],
-  queryFn: async ({ signal }) => (await call(summariseTransactions, { signal })).summary,
-})
+export function summaryOf(company?: string) {
+  return queryOptions({
+    queryKey: [...keyOf(company), 'summary'],
+    queryFn: async ({ signal }) => (await call(summariseTransactions, { signal, company })).summary,
+  })
+}
+
+export const summaryQuery = summaryOf()
 
 /** One transaction; looked at again and again while it is pending. */
-export function transactionQuery(id: string) {
+export function transactionQuery(id: string, company?: string) {
   return queryOptions({
-    queryKey: ['transactions', 'one', id],
-    queryFn: ({ signal }) => call(getTransaction, { params: { id }, signal }),
+    queryKey: [...keyOf(company), 'one', id],
+    queryFn: ({ signal }) => call(getTransaction, { params: { id }, signal, company }),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_POLL_MS : false),
   })
 }

@@ -6,7 +6,7 @@ import { formatCount } from '#lib/format.ts'
 import { FilterButton } from '#ui/filter-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { summaryQuery } from './api.ts'
+import { summaryOf } from './api.ts'
 import { choicesSet, type Filters, PERIODS, type Period, SEARCH_LENGTH_MAX } from './filters.ts'
 import { STATUS_NAMES, TYPE_NAMES } from './transaction-names.ts'
 
@@ -19,7 +19,12 @@ const LIST_PERIODS: Record<Period, string> = {
   year: t('This year'),
 }
 
-type FilterBarProps = { wanted: Filters; change: (change: Partial<Filters>) => void }
+type FilterBarProps = {
+  wanted: Filters
+  change: (change: Partial<Filters>) => void
+  /** Whose lines they are, of a company's. */
+  company?: string | undefined
+}
 
 const TYPE_OPTIONS = [
   { value: 'all', label: t('All types') },
@@ -32,7 +37,7 @@ const STATUS_OPTIONS = [
 const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: LIST_PERIODS[value] }))
 
 /** Search, three choices, and four filters at one press. On a phone all but the search wait behind a button. */
-export function FilterBar({ wanted, change }: FilterBarProps) {
+export function FilterBar({ wanted, change, company }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
@@ -74,15 +79,15 @@ export function FilterBar({ wanted, change }: FilterBarProps) {
             onChange={({ target }) => change({ period: target.value as Filters['period'] })}
           />
         </div>
-        <QuickFilters wanted={wanted} change={change} />
+        <QuickFilters wanted={wanted} change={change} company={company} />
       </div>
     </search>
   )
 }
 
 /** Each sets its filter, and takes it back when it is pressed again. */
-function QuickFilters({ wanted, change }: FilterBarProps) {
-  const { data } = useQuery(summaryQuery)
+function QuickFilters({ wanted, change, company }: FilterBarProps) {
+  const { data } = useQuery(summaryOf(company))
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are not fields of a form, so a fieldset would say too much
     <div role="group" aria-label={t('Quick filters')} className="flex flex-wrap gap-2">

@@ -90,6 +90,12 @@ export function periodStart(period: Period, today: Date): string | undefined {
   }
 }
 
+/** The first and the last day of the month before. */
+export function lastMonth(today: Date): { from: string; to: string } {
+  const [year, month] = [today.getFullYear(), today.getMonth()]
+  return { from: dayOf(new Date(year, month - 1, 1)), to: dayOf(new Date(year, month, 0)) }
+}
+
 /** Whether a row that is already here fits, while the server has not said so yet. */
 export function fits(transaction: Transaction, filters: Filters, today: Date): boolean {
   const { search, transaction_type, status, start_date } = queryOf(filters, today)

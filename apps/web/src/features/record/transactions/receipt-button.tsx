@@ -12,10 +12,12 @@ type ReceiptButtonProps = Pick<ButtonProps, 'size'> & {
   reference: string
   /** What was bought, where there are several. */
   of?: string
+  /** Whose it is, of a company's. */
+  company?: string | undefined
 }
 
 /** The receipt of one transaction, as a PDF. */
-export function ReceiptButton({ id, reference, size, of }: ReceiptButtonProps) {
+export function ReceiptButton({ id, reference, size, of, company }: ReceiptButtonProps) {
   const { state, start } = useDownload()
   return (
     <>
@@ -28,7 +30,7 @@ export function ReceiptButton({ id, reference, size, of }: ReceiptButtonProps) {
           void start(({ signal, onProgress }) =>
             download(
               transactionReceipt,
-              { params: { id }, signal },
+              { params: { id }, signal, company },
               { name: `${FILE_NAME}-receipt-${reference}.pdf`, onProgress },
             ),
           )

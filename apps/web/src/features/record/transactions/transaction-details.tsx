@@ -38,20 +38,16 @@ type Addresses = {
   supportAddress: string
 }
 
+/** A company's lines are read here, and followed where its members do their work. */
+type Whose = (Addresses & { company?: undefined }) | { company: string; pages?: undefined; supportAddress?: undefined }
+
 /** One transaction above the page, with what can be done about it. */
-export function TransactionDetails({
-  id,
-  onClose,
-  ...addresses
-}: Addresses & {
-  id: string
-  onClose: () => void
-}) {
-  const { data, isError, isFetching, refetch } = useQuery(transactionQuery(id))
+export function TransactionDetails({ id, onClose, ...whose }: Whose & { id: string; onClose: () => void }) {
+  const { data, isError, isFetching, refetch } = useQuery(transactionQuery(id, whose.company))
   return (
     <Dialog title={t('Transaction details')} closeText={t('Close')} onClose={onClose}>
       {data ? (
-        <Details transaction={data} {...addresses} />
+        <Details transaction={data} {...whose} />
       ) : isError ? (
         <ErrorState title={t('This transaction could not be loaded.')} query={{ refetch, isFetching }} />
       ) : (
@@ -65,7 +61,8 @@ function Details({
   transaction,
   pages,
   supportAddress,
-}: Addresses & { transaction: Transaction & { check_code?: string | undefined } }) {
+  company,
+}: Whose & { transaction: Transaction & { check_code?: string | undefined } }) {
   const { page, kind, description, status, created_at, external_reference, check_code } = transaction
   const type = KIND_NAMES[kind]
   const other = otherSideOf(transaction)
@@ -87,7 +84,7 @@ function Details({
         </ReceiptRow>
         {signOf(transaction) === '+' ? (
           <>
-            <ReceiptRow label={t('Recipient')}>{t('You')}</ReceiptRow>
+            <ReceiptRow label={t('Recipient')}>{company === undefined ? t('You') : t('The company')}</ReceiptRow>
             {other ? <ReceiptRow label={t('Paid by')}>{other}</ReceiptRow> : null}
           </>
         ) : (
@@ -101,15 +98,21 @@ function Details({
         ) : null}
         <Amounts transaction={transaction} />
       </Receipt>
-      {page ? (
+      {page && pages ? (
         <ButtonLink to={`${pages[page]}?reference=${external_reference}`} variant="secondary">
           {PAGES[page]}
         </ButtonLink>
       ) : null}
-      <Actions transaction={transaction} />
-      <TextLink to={`${supportAddress}?reference=${external_reference}`} className="self-start">
-        {t('Write to support about this')}
-      </TextLink>
+      {company === undefined ? (
+        <Actions transaction={transaction} />
+      ) : (
+        <ReceiptButton id={transaction.id} reference={external_reference} company={company} />
+      )}
+      {supportAddress === undefined ? null : (
+        <TextLink to={`${supportAddress}?reference=${external_reference}`} className="self-start">
+          {t('Write to support about this')}
+        </TextLink>
+      )}
     </>
   )
 }

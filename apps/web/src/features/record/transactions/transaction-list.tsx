@@ -12,12 +12,16 @@ import { fits, isNarrowed, NO_FILTERS, queryOf } from './filters.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import type { FilterState } from './use-filters.ts'
 
-type TransactionListProps = FilterState & { detailsAddress: (id: string) => string }
+type TransactionListProps = FilterState & {
+  detailsAddress: (id: string) => string
+  /** Whose they are, of a company's. */
+  company?: string
+}
 
 /** The lines that match, page by page. While the server is asked, those already here are narrowed. */
-export function TransactionList({ wanted, applied, isWaiting, change, detailsAddress }: TransactionListProps) {
+export function TransactionList({ wanted, applied, isWaiting, change, detailsAddress, company }: TransactionListProps) {
   const today = now()
-  const list = useInfiniteQuery(listQuery(queryOf(applied, today)))
+  const list = useInfiniteQuery(listQuery(queryOf(applied, today), company))
   const isCatchingUp = isWaiting || list.isPlaceholderData
   const loaded = list.data?.pages.flatMap(({ transactions }) => transactions) ?? []
   const rows = isCatchingUp ? loaded.filter((row) => fits(row, wanted, today)) : loaded
