@@ -20,7 +20,7 @@ function Wallet() {
         title={t('Wallet')}
         lead={t('What you have, in every currency and coin.')}
         aside={
-          <div className="flex flex-wrap gap-3">
+          <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
             <ButtonLink to={PATHS.addFunds}>{t('Add Funds')}</ButtonLink>
             <ButtonLink to={PATHS.sendMoney} variant="secondary">
               {t('Send')}
@@ -55,10 +55,12 @@ function Wallet() {
 
 /** What it asks for first. */
 export default Object.assign(Wallet, {
-  fetchAhead(queries: QueryClient): void {
-    void queries.prefetchQuery(walletsQuery)
-    void queries.prefetchQuery(holdingsQuery)
-    void queries.prefetchQuery(totalQuery)
-    void queries.prefetchQuery(debtsQuery)
+  fetchAhead(queries: QueryClient): Promise<unknown> {
+    return Promise.all([
+      queries.prefetchQuery(walletsQuery),
+      queries.prefetchQuery(holdingsQuery),
+      queries.prefetchQuery(totalQuery),
+      queries.prefetchQuery(debtsQuery),
+    ])
   },
 })
