@@ -7,9 +7,10 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleOrder } from '../../../../test/buying-samples.ts'
 import { sampleStatus } from '../../../../test/kyc-samples.ts'
+import { deposit } from '../../../../test/money-driver.tsx'
 import { ADA } from '../../../../test/people.ts'
 import { openApp, startClean } from '../../../../test/render-app.tsx'
-import { fakeApi, on, raw } from '../../../../test/server.ts'
+import { fakeApi, on } from '../../../../test/server.ts'
 
 beforeEach(() => {
   startClean()
@@ -22,7 +23,7 @@ test('FST-33 how a prompt ended is said once, beside the button for another', as
     on(me, ADA),
     on(kycStatusOf, sampleStatus()),
     on(getOrder, sampleOrder({ payment_method: 'mobile_money', instructions: null, problem })),
-    on(paymentStatus, () => raw(200, { status: 'failed', message: problem })),
+    on(paymentStatus, deposit({ status: 'failed', message: problem })),
   )
   await openApp('/order-confirmation?reference=KV-7Q2M-9XRD')
   expect(await screen.findByRole('button', { name: 'Send the prompt again' })).toBeDefined()

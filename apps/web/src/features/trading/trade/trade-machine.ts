@@ -140,7 +140,9 @@ export function nextState(state: TradeState, event: TradeEvent): TradeState {
       return startOf({ side: state.side, coin: state.coin })
     case 'addressed':
       // Nobody has typed that: what was kept of this tab may still come over it.
-      return state.isTouched ? nextState(state, { type: 'changed', values: { coin: event.values.coin } }) : { ...state, ...event.values }
+      return state.isTouched
+        ? nextState(state, { type: 'changed', values: { coin: event.values.coin } })
+        : { ...state, ...event.values }
     case 'restored':
       return state.isTouched ? state : { ...state, ...event.values, isTouched: true }
     case 'known':
