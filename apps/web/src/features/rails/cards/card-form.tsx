@@ -94,7 +94,7 @@ function Fields(props: CardFormProps) {
           <>
             {/* Where it stood before the fields were on their way. */}
             <div className="absolute inset-x-0 top-0">
-              <Waiting>{waitText}</Waiting>
+              <Waiting goesOn>{waitText}</Waiting>
             </div>
             <div className="min-h-21" />
           </>
