@@ -22,7 +22,7 @@ test('FST-33 how a prompt ended is said once, beside the button for another', as
   fakeApi(
     on(me, ADA),
     on(kycStatusOf, sampleStatus()),
-    on(getOrder, sampleOrder({ payment_method: 'mobile_money', instructions: null, problem })),
+    on(getOrder, sampleOrder({ payment_method: 'mpesa', instructions: null, problem })),
     on(paymentStatus, deposit({ status: 'failed', message: problem })),
   )
   await openApp('/order-confirmation?reference=KV-7Q2M-9XRD')
