@@ -96,8 +96,7 @@ function Loaded({ status, documents, application, selfie, children, ...addresses
   const next = nextStep({ status, documents, application, selfie })
   const parts = useParts({ next, withSteps: hasSteps(application, { selfie, isComplete }) })
   const navigate = useNavigate()
-  const form = useRef<HTMLDivElement>(null)
-  const stepsFrame = useRef<HTMLDivElement>(null)
+  const places = usePlaces(next)
   const [type, setType] = useState<PersonalDocument | ''>('')
   const [wantsPremium, setWantsPremium] = useState(false)
   const isPremiumOpen = isComplete && wantsPremium && premiumOf(status, documents) === 'open'
@@ -119,21 +118,16 @@ function Loaded({ status, documents, application, selfie, children, ...addresses
       setType(suggested)
       parts.openDocument()
     })
-    form.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-    form.current?.querySelector('select')?.focus({ preventScroll: true })
+    places.showForm()
   }
-
-  const show = () =>
-    (next?.at === 'document' ? form : stepsFrame).current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-
   const steps = (
-    <div key="steps" ref={stepsFrame} className="flex scroll-mt-6 flex-col empty:hidden">
+    <div key="steps" ref={places.steps} className="flex scroll-mt-6 flex-col empty:hidden">
       {parts.frame('steps', t('Later: your details and selfie'), children)}
     </div>
   )
   const document =
     offered.length > 0 ? (
-      <div key="document" ref={form} className="scroll-mt-6">
+      <div key="document" ref={places.form} className="scroll-mt-6">
         {parts.frame(
           'document',
           next?.at === 'us' ? t('Send another document') : t('Later: send a document'),
@@ -147,14 +141,10 @@ function Loaded({ status, documents, application, selfie, children, ...addresses
         isSuspended={status.status === 'suspended'}
         next={next}
         profileAddress={addresses.profileAddress}
-        onShow={show}
+        onShow={places.showNext}
       />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.3fr] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-8">
-          <TierCard status={status} />
-          <NextTierPanel status={status} onContinue={proceed} />
-          <TierMatrixCard status={status} />
-        </div>
+        <Standing status={status} onContinue={proceed} />
         <div className="flex min-w-0 flex-col gap-8">
           {isComplete && selfie !== 'opened' && selfie !== 'submitted' ? (
             <CompletionPanel
@@ -168,6 +158,17 @@ function Loaded({ status, documents, application, selfie, children, ...addresses
         </div>
       </div>
     </>
+  )
+}
+
+/** How far one is, what comes next, and what each tier gives. */
+function Standing({ status, onContinue }: { status: KycStatusAnswer; onContinue: () => void }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <TierCard status={status} />
+      <NextTierPanel status={status} onContinue={onContinue} />
+      <TierMatrixCard status={status} />
+    </div>
   )
 }
 
@@ -204,6 +205,22 @@ function Notices({ isSuspended, next, profileAddress, onShow }: NoticesProps) {
 
 function contactsAt(profileAddress: string): string {
   return `${profileAddress}#${CONTACTS_ID}`
+}
+
+/** Where the steps and the form for documents stand on the page, and how each comes into view. */
+function usePlaces(next: NextStep | undefined) {
+  const steps = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const show = (place: typeof form) => place.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  return {
+    steps,
+    form,
+    showNext: () => show(next?.at === 'document' ? form : steps),
+    showForm() {
+      show(form)
+      form.current?.querySelector('select')?.focus({ preventScroll: true })
+    },
+  }
 }
 
 type Part = 'steps' | 'document'
