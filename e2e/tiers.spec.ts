@@ -28,7 +28,7 @@ async function proveContacts(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send code', exact: true }).click()
   await typeCode(page)
   await page.getByRole('region', { name: 'Next: Email & Phone Verified' }).getByRole('button').click()
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile#contacts')
   const phone = `+254${newPhone().slice(1)}`
   // The address is the profile's before its screen is there, and the screen before has a field of this name as well.
   const contacts = page.getByRole('region', { name: 'Email and phone' })

@@ -42,12 +42,20 @@ export async function start(early: EarlyInput): Promise<void> {
     whenAlive(doAgain)
     hydrateRoot(root, app)
   } else {
-    void askAhead(window.location.pathname).catch(() => {})
-    // The first paint of a signed-in screen already knows who is signed in.
+    const content = askAhead(window.location.pathname).catch(() => {})
+    // The first paint of a signed-in screen already knows who is signed in, and what they have: drawn once, nothing moves.
     await session
+    await Promise.race([content, lateness()])
     createRoot(root).render(app)
     early.end()
   }
+}
+
+/** A first content that has not come by now is late: its screen says that it loads. */
+const CONTENT_PATIENCE_MS = 500
+
+async function lateness(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, CONTENT_PATIENCE_MS))
 }
 
 async function parsed(): Promise<void> {

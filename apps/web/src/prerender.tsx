@@ -28,11 +28,11 @@ export async function render(path: string): Promise<string> {
   )
 }
 
-/** What every other page shows until its code has come. */
+/** What every other page shows until its code has come: in a font of the device, for Inter would come before that code. */
 export function renderShell(): string {
   return renderToString(
     <>
-      <Waiting className="min-h-dvh">{t('Loading…')}</Waiting>
+      <Waiting className="min-h-dvh [font-family:system-ui]">{t('Loading…')}</Waiting>
       <noscript>{t('This page needs JavaScript. The home page can be read without it.')}</noscript>
     </>,
   )

@@ -98,12 +98,10 @@ async function write(file: string, { title, head, data, body }: WrittenPage): Pr
 }
 
 /** The page of the bundler without its style sheet, which stands elsewhere on each page. */
-function splitTemplate(html: string): { html: string; styleLink: string; firstFile: string } {
+function splitTemplate(html: string): { html: string; styleLink: string } {
   const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0]
   if (!link) throw new Error('the built page has no style sheet')
-  const [, firstFile] = /<script async[^>]*\ssrc="\/([^"]+)"/.exec(html) ?? []
-  if (!firstFile) throw new Error('the built page has no first script')
-  return { html: html.replace(link, ''), styleLink: link.trim(), firstFile }
+  return { html: html.replace(link, ''), styleLink: link.trim() }
 }
 
 /** A page that is not built ahead: it shows that it loads, and becomes what its address asks for. */
@@ -111,8 +109,8 @@ async function writeShell(
   file: string,
   { sources, calls }: { sources: readonly string[]; calls: readonly string[] },
 ): Promise<void> {
-  // The first script before all: it asks the server while the others are on their way.
-  const code = [...new Set([template.firstFile, ...appFiles, ...filesOf(sources)])]
+  // The first script before all, with what it needs to run: it asks the server while the others are on their way.
+  const code = [...new Set([...staticImports('index.html'), ...appFiles, ...filesOf(sources)])]
   await write(file, {
     title: BRAND.name,
     head: [

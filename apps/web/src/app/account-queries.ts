@@ -3,6 +3,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#lib/api-error.ts'
 import { localStore } from '#lib/browser-storage.ts'
+import { kycStatusQuery } from '#lib/kyc-status.ts'
 
 const FRESH_FOR_MS = 10_000
 
@@ -13,6 +14,11 @@ export function queriesAhead(): QueryClient | undefined {
   const token = localStore.get('token')
   if (kept?.token !== token) kept = token === undefined ? undefined : { queries: create(), token }
   return kept?.queries
+}
+
+/** What stands above every screen. */
+export async function fetchOfAll(queries: QueryClient): Promise<void> {
+  await queries.prefetchQuery(kycStatusQuery)
 }
 
 /**

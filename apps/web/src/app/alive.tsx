@@ -2,6 +2,12 @@
 import { type ReactNode, useEffect } from 'react'
 
 let waiting: (() => void) | undefined
+let isThere = false
+
+/** What is shown from now on has no HTML of the build to take over. */
+export function isAlive(): boolean {
+  return isThere
+}
 
 /** Runs once, when all of the page listens, or keeps what it is not yet awake for. */
 export function whenAlive(run: () => void): void {
@@ -11,6 +17,7 @@ export function whenAlive(run: () => void): void {
 /** Around the screens, within their boundary: React takes over a boundary after what stands around it. */
 export function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
+    isThere = true
     const run = waiting
     waiting = undefined
     if (run) queueMicrotask(run)

@@ -1,6 +1,6 @@
 // The routes: which frame and guard each screen gets.
 import { t } from '@kivuko/contract/text.ts'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { seekPart } from '#lib/sought-part.ts'
 import { Waiting } from '#ui/spinner.tsx'
@@ -80,7 +80,8 @@ export function App() {
 function Arrival() {
   const { pathname, hash } = useLocation()
   const isFirst = useRef(true)
-  useEffect(() => {
+  // Before it is painted: a long page's place is not the next one's.
+  useLayoutEffect(() => {
     document.title = titleAt(pathname)
     if (isFirst.current) {
       isFirst.current = false

@@ -207,3 +207,19 @@ async function signIn(): Promise<void> {
   await user.type(screen.getByLabelText('Password'), 'Abcdefg1')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
 }
+
+test('FST-35 who has signed in reads that their account opens until its screen is there', async () => {
+  fakeApi(...WORKING)
+  await openApp('/sign-in?redirect=/wallet')
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'Ferry-over-the-lake-1')
+  const seen: (string | null)[] = []
+  const watch = new MutationObserver(() => seen.push(document.body.textContent))
+  watch.observe(document.body, { subtree: true, childList: true })
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/wallet'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Wallet' })).toBeDefined()
+  watch.disconnect()
+  expect(seen.some((text) => text?.includes('Opening your account…'))).toBe(true)
+})

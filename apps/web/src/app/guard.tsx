@@ -1,4 +1,5 @@
 // Who may see which screen, and where the others go.
+import { t } from '@kivuko/contract/text.ts'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#lib/return-address.ts'
 import { departed, hasToken } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
+import { Waiting } from '#ui/spinner.tsx'
 
 /** Shows its screen to those with a token; sends others to sign in, with the way back. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
@@ -45,7 +47,8 @@ function Leave() {
     forgetReturnAddress()
     navigate(target, { replace: true })
   }, [navigate, target])
-  return null
+  // On a slow network the next screen takes a while to come.
+  return <Waiting className="min-h-80">{t('Opening your account…')}</Waiting>
 }
 
 /** Moves the app when the session has ended: to the home page after signing out, to sign in after a refused token. */

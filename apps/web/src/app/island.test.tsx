@@ -170,3 +170,19 @@ test('AUT-17 PUB-94 a field that was left early hears of it, and one that is sti
   second.focus()
   await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('first', 'Ada'))
 })
+
+test('FST-34 on the way from a built page to another the part is there at once', async () => {
+  const { load, start } = await builtPage()
+  start()
+  await settled()
+  const [{ island }, { Alive }] = await Promise.all([import('./island.tsx'), import('./alive.tsx')])
+  const Next = island(load, 'touched')
+  // The page that is shown first has its own HTML: nothing is loaded for it.
+  await Next.preload()
+  expect(load).not.toHaveBeenCalled()
+  render(<Alive>page</Alive>)
+  await Next.preload()
+  expect(load).toHaveBeenCalledOnce()
+  const { container } = render(<Next />)
+  expect(container.querySelector('form')).not.toBeNull()
+})

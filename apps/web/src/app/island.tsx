@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import type { LazyScreen } from '#lib/lazy-screen.tsx'
 import { PartArrived } from '#lib/sought-part.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
+import { isAlive } from './alive.tsx'
 import { isTouched, keepEarlyInput } from './early-input.ts'
 
 /**
@@ -54,13 +55,14 @@ export function island(
   function Island() {
     const isHydrated = useHydrated()
     const [startedAsleep] = useState(!isHydrated)
+    // Chosen once per visit: another part in its place would throw away what was typed.
+    const [Part] = useState<ComponentType>(() => ahead ?? Live)
     const frame = useRef<HTMLDivElement>(null)
     useEffect(() => {
       if (startedAsleep) return wakeWhen(wake, frame.current, open)
     }, [startedAsleep])
     useEffect(() => (startedAsleep ? early.listen(frame.current, open) : undefined), [startedAsleep])
-    if (startedAsleep && !ahead) return <div ref={frame}>{asleep}</div>
-    const Part = ahead ?? Live
+    if (startedAsleep && Part === Live) return <div ref={frame}>{asleep}</div>
     return (
       <div ref={frame}>
         <Suspense fallback={waiting}>
@@ -72,8 +74,8 @@ export function island(
   }
 
   const preload = async () => {
-    // In the browser the HTML is there already, unless this page was not rendered ahead.
-    if (typeof document !== 'undefined' && document.querySelector('[data-prerendered]')) return
+    // In the browser the HTML is there already, unless this page was not rendered ahead, or is not the first one.
+    if (typeof document !== 'undefined' && document.querySelector('[data-prerendered]') && !isAlive()) return
     ahead = (await load()).default
   }
   preloads.push(preload)

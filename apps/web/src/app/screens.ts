@@ -162,11 +162,14 @@ export async function preloadScreen(pathname: string): Promise<void> {
   ])
 }
 
-/** Begins to ask for what a customer's screen shows first, while the session is still looked up. Call it once it is loaded. */
+/**
+ * Asks for what a customer's screen shows first, while the session is still looked up. Call it once it is loaded. Resolves
+ * when that is there, or cannot be had.
+ */
 export async function askAhead(pathname: string): Promise<void> {
   const spec = screenAt(pathname)
   if (spec?.kind !== 'account') return
-  const { queriesAhead } = await import('./account-queries.ts')
+  const { queriesAhead, fetchOfAll } = await import('./account-queries.ts')
   const queries = queriesAhead()
-  if (queries) await spec.screen.fetchAhead(queries)
+  if (queries) await Promise.all([fetchOfAll(queries), spec.screen.fetchAhead(queries)])
 }

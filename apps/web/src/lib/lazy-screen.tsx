@@ -5,11 +5,14 @@ import { PartArrived } from './sought-part.ts'
 
 export type LazyScreen = ComponentType & {
   preload: () => Promise<void>
-  /** Brings the code, and into `queries` what the screen will ask for: for somebody who is about to go there. */
+  /**
+   * Brings the code, and into `queries` what the screen will ask for: for somebody who is about to go there. Resolves when
+   * its first content is there, or cannot be had.
+   */
   fetchAhead: (queries: QueryClient) => Promise<void>
 }
-/** A screen may ask for what its first paint needs, and say what it will ask the server. */
-type ScreenPart = ComponentType & { preload?: () => Promise<void>; fetchAhead?: (queries: QueryClient) => void }
+/** A screen may ask for what its first paint needs, and for what it will ask the server: a promise of its first content. */
+type ScreenPart = ComponentType & { preload?: () => Promise<void>; fetchAhead?: (queries: QueryClient) => unknown }
 
 /** `load` is a dynamic import of a module whose default export is the screen. */
 export function lazyScreen(load: () => Promise<{ default: ScreenPart }>): LazyScreen {
@@ -33,6 +36,6 @@ export function lazyScreen(load: () => Promise<{ default: ScreenPart }>): LazySc
   }
   return Object.assign(Screen, {
     preload: async () => void (await remember()),
-    fetchAhead: async (queries: QueryClient) => (await remember()).default.fetchAhead?.(queries),
+    fetchAhead: async (queries: QueryClient) => void (await (await remember()).default.fetchAhead?.(queries)),
   })
 }

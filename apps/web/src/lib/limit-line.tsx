@@ -7,16 +7,18 @@ import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatAmount } from './format.ts'
 import { kycStatusQuery, nearestLimit } from './kyc-status.ts'
+import { LimitRoom } from './limit-room.tsx'
 import { useSession } from './use-session.ts'
 
 const VERIFICATION_PATH = '/kyc-verification'
 
-/** `currency`: of the amount. Nothing for visitors, and nothing while or when it is not known: then the server says it. */
+/** `currency`: of the amount. Nothing for visitors, and nothing when it cannot be known: then the server says it. */
 export function LimitLine({ operation, currency }: { operation: Operation; currency?: string | undefined }) {
-  const { user } = useSession()
+  const { user, token } = useSession()
   // Asked anew wherever an amount is about to be typed.
   const { data, isError } = useQuery({ ...kycStatusQuery, enabled: user !== undefined, staleTime: 0 })
-  if (!user || !data || isError) return null
+  if (!token || isError) return null
+  if (!user || !data) return <LimitRoom />
   const wanted = data.operations.find((each) => each.name === operation)
   if (wanted && data.current_tier < wanted.first_tier)
     return (

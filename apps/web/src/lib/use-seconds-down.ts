@@ -3,10 +3,10 @@ import { now } from '#lib/clock.ts'
 
 const SECOND_MS = 1000
 
-/** Whole seconds until something may be done again; 0 when it may. `start` begins counting. */
-export function useSecondsDown(): { seconds: number; start: (seconds: number) => void } {
-  const [endsAtMs, setEndsAtMs] = useState(0)
-  const [seconds, setSeconds] = useState(0)
+/** Whole seconds until something may be done again; 0 when it may. `start` begins counting, as `first` does at once. */
+export function useSecondsDown(first = 0): { seconds: number; start: (seconds: number) => void } {
+  const [endsAtMs, setEndsAtMs] = useState(() => now().getTime() + first * SECOND_MS)
+  const [seconds, setSeconds] = useState(first)
   const isRunning = seconds > 0
   useEffect(() => {
     if (!isRunning) return

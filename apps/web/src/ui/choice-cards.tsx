@@ -32,7 +32,8 @@ export function ChoiceCards<Value extends string>({
           <label
             key={choice.value}
             className={classNames(
-              'flex min-h-16 gap-3 rounded-box border border-line-strong px-4 py-3 transition-colors has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+              // One alone on its row takes the whole of it.
+              'flex min-h-16 gap-3 last:odd:col-span-full rounded-box border border-line-strong px-4 py-3 transition-colors has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
               choice.detail ? 'items-start' : 'items-center',
               choice.isClosed
                 ? 'cursor-not-allowed border-dashed bg-sunken text-ink-soft'

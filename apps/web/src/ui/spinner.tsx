@@ -17,12 +17,19 @@ export function Spinner({ size = 20, className }: { size?: number; className?: s
   )
 }
 
+type WaitingProps = {
+  children: string
+  className?: string
+  /** It follows another wait, which was seen: between the two nothing blinks. */
+  goesOn?: boolean
+}
+
 /** A wait that says what it waits for; one that is over in no time is never seen. */
-export function Waiting({ children, className }: { children: string; className?: string }) {
+export function Waiting({ children, className, goesOn = false }: WaitingProps) {
   return (
     <div
       role="status"
-      className={classNames('late flex items-center justify-center gap-3 py-8 text-ink-soft', className)}
+      className={classNames(!goesOn && 'late', 'flex items-center justify-center gap-3 py-8 text-ink-soft', className)}
     >
       <Spinner className="text-primary" />
       <span>{children}</span>

@@ -38,6 +38,14 @@ const DONE = {
   received: '1250.00',
 } as const
 
+/** The part of the wallet that comes behind the balances is there, too. */
+async function openExchange(...input: Parameters<typeof openMoney>) {
+  const api = await openMoney(...input)
+  await import('./wallet-part.tsx')
+  await pass(0)
+  return api
+}
+
 async function fill(amount = '100') {
   type('Amount (KES)', amount)
   await pass(SETTLED_MS)
@@ -48,7 +56,7 @@ function text(element: HTMLElement): string | undefined {
 }
 
 test('DSH-14 the pair is in the address, a coin leaves only wallets to choose, and Use max takes all there is', async () => {
-  await openMoney('/wallet', QUOTE)
+  await openExchange('/wallet', QUOTE)
   expect([field('From').value, field('To').value]).toEqual(['KES', 'NGN'])
   fireEvent.change(field('From'), { target: { value: 'BTC' } })
   expect(address()).toBe('/wallet?convert=BTC-NGN')
@@ -61,7 +69,7 @@ test('DSH-14 the pair is in the address, a coin leaves only wallets to choose, a
 })
 
 test('DSH-14 nothing, zero and more than there is are refused before anything is asked', async () => {
-  const api = await openMoney('/wallet', QUOTE)
+  const api = await openExchange('/wallet', QUOTE)
   await press('Continue')
   expect(screen.getByText('Please fill in all required fields')).toBeTruthy()
   await fill('0')
@@ -75,7 +83,7 @@ test('DSH-14 nothing, zero and more than there is are refused before anything is
 })
 
 test('a rate that has run out is renewed, also while it is being looked at', async () => {
-  const api = await openMoney('/wallet', QUOTE, on(convert, DONE))
+  const api = await openExchange('/wallet', QUOTE, on(convert, DONE))
   await fill()
   await press('Continue')
   await pass(61_000)
@@ -87,7 +95,7 @@ test('a rate that has run out is renewed, also while it is being looked at', asy
 
 test('an exchange that is refused says why and gets a fresh rate; one whose answer was lost is the same request again', async () => {
   let reply: () => Reply = () => refuse('supply_short')
-  const api = await openMoney(
+  const api = await openExchange(
     '/wallet',
     QUOTE,
     on(convert, () => reply()),

@@ -84,13 +84,16 @@ function Greeting() {
 
 /** What it asks for first. */
 export default Object.assign(Dashboard, {
-  fetchAhead(queries: QueryClient): void {
-    void queries.prefetchQuery(walletsQuery)
-    void queries.prefetchQuery(holdingsQuery)
-    void queries.prefetchQuery(totalQuery)
+  fetchAhead(queries: QueryClient): Promise<unknown> {
+    const first = [
+      queries.prefetchQuery(walletsQuery),
+      queries.prefetchQuery(holdingsQuery),
+      queries.prefetchQuery(totalQuery),
+    ]
+    void queries.prefetchQuery(kycStatusQuery)
     void queries.prefetchQuery(historyQuery(USUAL_RANGE))
     void queries.prefetchQuery(latestQuery())
     void queries.prefetchQuery(latestQuery('deposit'))
-    void queries.prefetchQuery(kycStatusQuery)
+    return Promise.all(first)
   },
 })

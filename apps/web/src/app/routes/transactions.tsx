@@ -21,9 +21,11 @@ function Transactions() {
 
 /** What it asks for first. */
 export default Object.assign(Transactions, {
-  fetchAhead(queries: QueryClient): void {
-    void queries.prefetchQuery(summaryQuery)
+  fetchAhead(queries: QueryClient): Promise<unknown> {
     const unfiltered = listQuery(queryOf(NO_FILTERS, now()))
-    void queries.prefetchInfiniteQuery({ ...unfiltered, gcTime: AHEAD_MS })
+    return Promise.all([
+      queries.prefetchQuery(summaryQuery),
+      queries.prefetchInfiniteQuery({ ...unfiltered, gcTime: AHEAD_MS }),
+    ])
   },
 })

@@ -1,17 +1,18 @@
 import { t } from '@kivuko/contract/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { PriceBoard } from '#features/market/prices/price-board.tsx'
+import { lazy, Suspense } from 'react'
 import { holdingsQuery, totalQuery, walletsQuery } from '#features/record/wallets/api.ts'
 import { HoldingList, WalletList } from '#features/record/wallets/balance-lists.tsx'
 import { SummaryCards } from '#features/record/wallets/summary-cards.tsx'
 import { debtsQuery } from '#features/trading/debts/api.ts'
 import { DebtsPanel } from '#features/trading/debts/debts-panel.tsx'
-import { ConvertPanel } from '#features/trading/exchange/convert-panel.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { PageHeading } from '#ui/heading.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 import { PATHS } from '../paths.ts'
+
+/** Below what the wallet holds, on a phone: its code is half as much again, and comes behind the balances. */
+const loadPart = () => import('./wallet-part.tsx')
+const WalletPart = lazy(loadPart)
 
 function Wallet() {
   return (
@@ -20,7 +21,7 @@ function Wallet() {
         title={t('Wallet')}
         lead={t('What you have, in every currency and coin.')}
         aside={
-          <div className="flex flex-wrap gap-3">
+          <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto sm:flex-wrap">
             <ButtonLink to={PATHS.addFunds}>{t('Add Funds')}</ButtonLink>
             <ButtonLink to={PATHS.sendMoney} variant="secondary">
               {t('Send')}
@@ -41,12 +42,10 @@ function Wallet() {
           <WalletList addFundsAddress={PATHS.addFunds} withdrawAddress={PATHS.cashOut} />
           <HoldingList buyAddress={PATHS.buy} ways={{ receive: PATHS.receive, withdraw: PATHS.withdraw }} />
         </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          <ConvertPanel />
-          <TextLink to={PATHS.blockTrades}>{t('A large amount? Ask for a firm price')}</TextLink>
-          <Card>
-            <PriceBoard first="USD" />
-          </Card>
+        <div className="flex min-h-240 min-w-0 flex-col gap-8">
+          <Suspense fallback={null}>
+            <WalletPart />
+          </Suspense>
         </div>
       </div>
     </div>
@@ -55,10 +54,13 @@ function Wallet() {
 
 /** What it asks for first. */
 export default Object.assign(Wallet, {
-  fetchAhead(queries: QueryClient): void {
-    void queries.prefetchQuery(walletsQuery)
-    void queries.prefetchQuery(holdingsQuery)
-    void queries.prefetchQuery(totalQuery)
-    void queries.prefetchQuery(debtsQuery)
+  fetchAhead(queries: QueryClient): Promise<unknown> {
+    loadPart().catch(() => {})
+    return Promise.all([
+      queries.prefetchQuery(walletsQuery),
+      queries.prefetchQuery(holdingsQuery),
+      queries.prefetchQuery(totalQuery),
+      queries.prefetchQuery(debtsQuery),
+    ])
   },
 })

@@ -6,8 +6,9 @@ import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { listHoldings, listWallets } from '@kivuko/contract/wallets.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryOf } from '#lib/api-client.ts'
+import { COMPANIES_KEY } from './companies-key.ts'
 
-export const companiesQuery = queryOf(['companies'], listCompanies)
+export const companiesQuery = queryOf(COMPANIES_KEY, listCompanies)
 
 export function companyQuery(id: string) {
   return queryOf(['companies', id], readCompany, { params: { id } })

@@ -1,12 +1,15 @@
 // The rows of the account's menu that lead to a company one acts for, and back to oneself. Known once the
 // page of companies was seen: nearly everybody acts for none, and a menu asks for nothing.
+import type { listCompanies } from '@kivuko/contract/companies.ts'
+import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { companiesQuery } from './api.ts'
+import { COMPANIES_KEY } from './companies-key.ts'
 
 export function CompanyRows({ className, home, address }: { className: string; home: string; address: string }) {
-  const { data } = useQuery({ ...companiesQuery, enabled: false })
+  // What asks for them, with all schemas of companies, stays out of every other screen's code.
+  const { data } = useQuery<Result<typeof listCompanies>>({ queryKey: COMPANIES_KEY, queryFn: skipToken })
   const { pathname, search } = useLocation()
   const isCompany = pathname === address && new URLSearchParams(search).has('id')
   return (

@@ -82,6 +82,7 @@ export function CodeForm(props: CodeFormProps) {
         </Button>
         <Button
           variant="quiet"
+          className="disabled:bg-transparent! max-sm:-ml-5"
           disabled={secondsToWait > 0}
           loading={busy === 'sending'}
           loadingText={t('Sending…')}

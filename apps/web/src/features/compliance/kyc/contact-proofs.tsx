@@ -12,6 +12,9 @@ import { applicationQuery, refreshKyc } from './api.ts'
 import { PhoneProof } from './phone-proof.tsx'
 import { ProofRow } from './proof-row.tsx'
 
+/** Of this part of the profile, for addresses that lead to it. */
+export const CONTACTS_ID = 'contacts'
+
 export function ContactProofs({ kycAddress }: { kycAddress: string }) {
   const queries = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(applicationQuery)
@@ -22,7 +25,7 @@ export function ContactProofs({ kycAddress }: { kycAddress: string }) {
     setIsJustVerified(true)
   }
   return (
-    <Card aria-labelledby="proofs-heading" className="flex flex-col gap-4">
+    <Card id={CONTACTS_ID} aria-labelledby="proofs-heading" className="flex scroll-mt-6 flex-col gap-4">
       <SectionHeading id="proofs-heading" title={t('Email and phone')} />
       <p className="text-sm leading-6 text-ink-soft">
         {isWhole ? t('How {brand} reaches you.') : t('Verifying both takes you to tier 2.')}

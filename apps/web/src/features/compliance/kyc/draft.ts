@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { sealedStore } from '#lib/sealed-store.ts'
 import { getSession } from '#lib/session.ts'
 
-export type DraftStep = 'details' | 'address' | 'purpose'
+export type DraftStep = 'details' | 'address' | 'purpose' | 'phone'
 type Values = Record<string, string>
 
 const stored = z.object({ user: z.string(), steps: z.record(z.string(), z.record(z.string(), z.string())) })
@@ -30,6 +30,10 @@ export function withDraft<T extends Values>(step: DraftStep, saved: T): T {
   return Object.fromEntries(Object.entries(saved).map(([name, value]) => [name, typed[name] ?? value])) as T
 }
 
+export function keepDraft(step: DraftStep, values: Values): void {
+  write({ ...read(), [step]: values })
+}
+
 export function forgetDraft(step: DraftStep): void {
   const { [step]: _, ...others } = read()
   write(others)
@@ -39,6 +43,6 @@ export function forgetDraft(step: DraftStep): void {
 export function useKeptDraft(step: DraftStep, { values, isTyped }: { values: Values; isTyped: boolean }): void {
   const text = JSON.stringify(values)
   useEffect(() => {
-    if (isTyped) write({ ...read(), [step]: JSON.parse(text) as Values })
+    if (isTyped) keepDraft(step, JSON.parse(text) as Values)
   }, [step, text, isTyped])
 }

@@ -61,8 +61,10 @@ export function KycBanner() {
 
 /** The limits of the next tier, and what opens at it: what there is to gain, beside the sentence the specification has. */
 function WhatItAdds() {
-  const { data } = useQuery(kycStatusQuery)
+  const { data, isPending } = useQuery(kycStatusQuery)
   const next = data?.next_tier_benefits
+  // The line it takes on a phone is kept: what is below would be pushed away by it.
+  if (isPending) return <span aria-hidden="true" className="block h-6 sm:hidden" />
   if (!next || !data) return null
   const { currency } = data.limits
   const opened = data.operations.filter(({ first_tier }) => first_tier === data.current_tier + 1)

@@ -235,3 +235,17 @@ test('ENT-14 a suspended account is told so', async () => {
   await openKyc('/kyc-verification', {}, on(kycStatusOf, sampleStatus({ status: 'suspended' })))
   expect(await screen.findByText(/Your account is suspended/)).toBeDefined()
 })
+
+test('FST-37 the next step is one press away, on this page or where the profile has it', async () => {
+  const scrolled: (string | null)[] = []
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this.textContent)
+  }
+  await openKyc('/kyc-verification', { application: sampleApplication() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show this step' }))
+  expect(scrolled.at(-1)).toContain('Step 1 of 4')
+  startKycTest()
+  await openKyc('/kyc-verification', { application: sampleApplication({ email_verified: true }) })
+  const link = await screen.findByRole('link', { name: 'Go to your profile' })
+  expect(link.getAttribute('href')).toBe('/profile#contacts')
+})

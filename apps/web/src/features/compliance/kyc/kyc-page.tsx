@@ -5,11 +5,12 @@ import type { KycApplication, KycStatusAnswer } from '@kivuko/contract/kyc.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { VerificationState } from '@kivuko/contract/verification.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
@@ -17,6 +18,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { applicationQuery, documentsQuery } from './api.ts'
 import { CompletionPanel } from './completion-panel.tsx'
+import { CONTACTS_ID } from './contact-proofs.tsx'
 import { DocumentForm } from './document-form.tsx'
 import { DocumentList } from './document-list.tsx'
 import { offeredAt, offeredOf, premiumOf, suggestedAt } from './document-rules.ts'
@@ -94,7 +96,7 @@ function Loaded({ status, documents, application, selfie, children, ...addresses
   const next = nextStep({ status, documents, application, selfie })
   const parts = useParts({ next, withSteps: hasSteps(application, { selfie, isComplete }) })
   const navigate = useNavigate()
-  const form = useRef<HTMLDivElement>(null)
+  const places = usePlaces(next)
   const [type, setType] = useState<PersonalDocument | ''>('')
   const [wantsPremium, setWantsPremium] = useState(false)
   const isPremiumOpen = isComplete && wantsPremium && premiumOf(status, documents) === 'open'
@@ -108,7 +110,7 @@ function Loaded({ status, documents, application, selfie, children, ...addresses
   const proceed = () => {
     const suggested = suggestedAt(tier)
     if (!suggested) {
-      void navigate(addresses.profileAddress)
+      void navigate(contactsAt(addresses.profileAddress))
       return
     }
     // In the page at once: a closed part has nothing that could be focused.
@@ -116,14 +118,16 @@ function Loaded({ status, documents, application, selfie, children, ...addresses
       setType(suggested)
       parts.openDocument()
     })
-    form.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-    form.current?.querySelector('select')?.focus({ preventScroll: true })
+    places.showForm()
   }
-
-  const steps = <Fragment key="steps">{parts.frame('steps', t('Later: your details and selfie'), children)}</Fragment>
+  const steps = (
+    <div key="steps" ref={places.steps} className="flex scroll-mt-6 flex-col empty:hidden">
+      {parts.frame('steps', t('Later: your details and selfie'), children)}
+    </div>
+  )
   const document =
     offered.length > 0 ? (
-      <div key="document" ref={form} className="scroll-mt-6">
+      <div key="document" ref={places.form} className="scroll-mt-6">
         {parts.frame(
           'document',
           next?.at === 'us' ? t('Send another document') : t('Later: send a document'),
@@ -133,13 +137,14 @@ function Loaded({ status, documents, application, selfie, children, ...addresses
     ) : null
   return (
     <>
-      <Notices isSuspended={status.status === 'suspended'} next={next} profileAddress={addresses.profileAddress} />
+      <Notices
+        isSuspended={status.status === 'suspended'}
+        next={next}
+        profileAddress={addresses.profileAddress}
+        onShow={places.showNext}
+      />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.3fr] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-8">
-          <TierCard status={status} />
-          <NextTierPanel status={status} onContinue={proceed} />
-          <TierMatrixCard status={status} />
-        </div>
+        <Standing status={status} onContinue={proceed} />
         <div className="flex min-w-0 flex-col gap-8">
           {isComplete && selfie !== 'opened' && selfie !== 'submitted' ? (
             <CompletionPanel
@@ -156,21 +161,66 @@ function Loaded({ status, documents, application, selfie, children, ...addresses
   )
 }
 
-type NoticesProps = { isSuspended: boolean; next: NextStep | undefined; profileAddress: string }
+/** How far one is, what comes next, and what each tier gives. */
+function Standing({ status, onContinue }: { status: KycStatusAnswer; onContinue: () => void }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <TierCard status={status} />
+      <NextTierPanel status={status} onContinue={onContinue} />
+      <TierMatrixCard status={status} />
+    </div>
+  )
+}
+
+type NoticesProps = {
+  isSuspended: boolean
+  next: NextStep | undefined
+  profileAddress: string
+  /** Scrolls to the next step: on a phone it is some screens below. */
+  onShow: () => void
+}
 
 /** What stands above everything: that nothing moves, and what to do next. */
-function Notices({ isSuspended, next, profileAddress }: NoticesProps) {
-  const toProfile = next?.at === 'profile' ? <TextLink to={profileAddress}>{t('Go to your profile')}</TextLink> : null
+function Notices({ isSuspended, next, profileAddress, onShow }: NoticesProps) {
+  const action = (at: NextStep['at']) => {
+    if (at === 'us') return null
+    if (at === 'profile') return <TextLink to={contactsAt(profileAddress)}>{t('Go to your profile')}</TextLink>
+    return (
+      <Button variant="secondary" size="small" className="lg:hidden" onClick={onShow}>
+        {t('Show this step')}
+      </Button>
+    )
+  }
   return (
     <>
       {isSuspended ? <Alert>{t('Your account is suspended, so no money can move. Please write to us.')}</Alert> : null}
       {next ? (
-        <Alert tone="info" title={t('Your next step')} action={toProfile}>
+        <Alert tone="info" title={t('Your next step')} action={action(next.at)}>
           {next.text}
         </Alert>
       ) : null}
     </>
   )
+}
+
+function contactsAt(profileAddress: string): string {
+  return `${profileAddress}#${CONTACTS_ID}`
+}
+
+/** Where the steps and the form for documents stand on the page, and how each comes into view. */
+function usePlaces(next: NextStep | undefined) {
+  const steps = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const show = (place: typeof form) => place.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+  return {
+    steps,
+    form,
+    showNext: () => show(next?.at === 'document' ? form : steps),
+    showForm() {
+      show(form)
+      form.current?.querySelector('select')?.focus({ preventScroll: true })
+    },
+  }
 }
 
 type Part = 'steps' | 'document'

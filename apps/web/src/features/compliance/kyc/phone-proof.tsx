@@ -3,29 +3,23 @@ import { readPhone, shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
-import { useSecondsDown } from '#lib/use-seconds-down.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { textCode, verifyPhone } from './api.ts'
+import { verifyPhone } from './api.ts'
 import { CodeForm } from './code-form.tsx'
 import { ProofRow } from './proof-row.tsx'
+import { usePhoneCode } from './use-phone-code.ts'
 
 type PhoneProofProps = { phone: string | null; isVerified: boolean; onVerified: () => Promise<void> }
 
 /** The account's phone, and the code that verifies it or another. A new number counts once its code was typed. */
 export function PhoneProof({ phone, isVerified, onVerified }: PhoneProofProps) {
-  const [isChanging, setIsChanging] = useState(false)
-  const [sent, setSent] = useState<{ phone: string; demoCode: string | undefined }>()
-  const { seconds, start } = useSecondsDown()
+  const { typed, type, sent, seconds, send, change, end } = usePhoneCode(isVerified || !phone ? '' : shownPhone(phone))
+  const [isChanging, setIsChanging] = useState(isVerified && typed !== '')
   const isOpen = !isVerified || isChanging
 
-  const send = async (number: string) => {
-    const answer = await textCode(number)
-    setSent({ phone: answer.phone_number, demoCode: answer.dev_code })
-    start(answer.resend_after_seconds)
-  }
   const close = () => {
-    setSent(undefined)
+    end()
     setIsChanging(false)
   }
   return (
@@ -47,13 +41,14 @@ export function PhoneProof({ phone, isVerified, onVerified }: PhoneProofProps) {
             await onVerified()
           }}
         >
-          <Button variant="secondary" onClick={() => setSent(undefined)}>
+          <Button variant="secondary" onClick={change}>
             {t('Back')}
           </Button>
         </CodeForm>
       ) : (
         <NumberForm
-          phone={isVerified || !phone ? '' : shownPhone(phone)}
+          typed={typed}
+          onType={type}
           label={isVerified ? t('New phone number') : t('Phone number')}
           onSend={send}
           onCancel={isVerified ? close : undefined}
@@ -64,14 +59,14 @@ export function PhoneProof({ phone, isVerified, onVerified }: PhoneProofProps) {
 }
 
 type NumberFormProps = {
-  phone: string
+  typed: string
+  onType: (text: string) => void
   label: string
   onSend: (phone: string) => Promise<void>
   onCancel: (() => void) | undefined
 }
 
-function NumberForm({ phone, label, onSend, onCancel }: NumberFormProps) {
-  const [typed, setTyped] = useState(phone)
+function NumberForm({ typed, onType, label, onSend, onCancel }: NumberFormProps) {
   const [problem, setProblem] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const number = readPhone(typed) ?? typed.replaceAll(/\s/g, '')
@@ -99,7 +94,7 @@ function NumberForm({ phone, label, onSend, onCancel }: NumberFormProps) {
         error={problem}
         onChange={({ target }) => {
           setProblem(undefined)
-          setTyped(target.value)
+          onType(target.value)
         }}
       />
       <div className="flex flex-wrap gap-3">

@@ -162,13 +162,18 @@ test.each([
 })
 
 test('KYC-173 a phone number that is being typed stays when the answer that verifies the email brings another token', async () => {
-  await open(UNVERIFIED)
+  let user = ADA
+  await open(
+    UNVERIFIED,
+    on(me, () => raw(200, user)),
+  )
   const phone = () => part('Phone number')
   fireEvent.change((await phone()).getByRole('textbox'), { target: { value: '0722 000 111' } })
   const { adopt } = await import('#lib/session.ts')
   await act(() => adopt('fresh', ADA))
   expect((await phone()).getByRole<HTMLInputElement>('textbox').value).toBe('0722 000 111')
   // Somebody else's account is another visit: nothing of it stays.
-  await act(() => adopt('other', { ...ADA, id: 'usr_other' }))
+  user = { ...ADA, id: 'usr_other' }
+  await act(() => adopt('other', user))
   expect((await phone()).getByRole<HTMLInputElement>('textbox').value).not.toBe('0722 000 111')
 })

@@ -73,22 +73,33 @@ function Fields(props: CardFormProps) {
 
   return (
     <form noValidate aria-label={t('Card details')} className="flex flex-col gap-4" onSubmit={submit}>
-      <PaymentElement
-        options={optionsOf(wallets)}
-        onReady={() => setIsReady(true)}
-        onChange={(event) => {
-          // Not in the provider's types for this element, but its card fields do report what is wrong with a number.
-          const { error } = event as { error?: { message?: string } }
-          if (error?.message) report({ kind: 'retry', message: error.message })
-          else setProblem(undefined)
-        }}
-        onLoadError={({ error }) =>
-          report({
-            kind: 'retry',
-            message: error.message ?? t('Failed to load payment processor. Please refresh the page.'),
-          })
-        }
-      />
+      <div className="relative">
+        <PaymentElement
+          options={optionsOf(wallets)}
+          onReady={() => setIsReady(true)}
+          onChange={(event) => {
+            // Not in the provider's types for this element, but its card fields do report what is wrong with a number.
+            const { error } = event as { error?: { message?: string } }
+            if (error?.message) report({ kind: 'retry', message: error.message })
+            else setProblem(undefined)
+          }}
+          onLoadError={({ error }) =>
+            report({
+              kind: 'retry',
+              message: error.message ?? t('Failed to load payment processor. Please refresh the page.'),
+            })
+          }
+        />
+        {isReady || problem ? null : (
+          <>
+            {/* Where it stood before the fields were on their way. */}
+            <div className="absolute inset-x-0 top-0">
+              <Waiting goesOn>{waitText}</Waiting>
+            </div>
+            <div className="min-h-21" />
+          </>
+        )}
+      </div>
       {isReady ? children : null}
       {problem ? <Alert>{problem}</Alert> : null}
       {isReady ? (
@@ -96,7 +107,6 @@ function Fields(props: CardFormProps) {
           {submitText}
         </ConfirmButton>
       ) : null}
-      {isReady || problem ? null : <Waiting>{waitText}</Waiting>}
     </form>
   )
 }

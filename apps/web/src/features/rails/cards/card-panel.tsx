@@ -63,7 +63,7 @@ export function CardPanel(props: CardPanelProps) {
     if (view === 'new') return <NewCardView stripe={stripe} wallets={wallets} {...payment} />
     if (!view || !stripe) {
       const isSaving = mode === 'setup' || view === 'setup'
-      return <Waiting>{isSaving ? t('Preparing to save card...') : t('Initializing payment...')}</Waiting>
+      return <Waiting goesOn>{isSaving ? t('Preparing to save card...') : t('Initializing payment...')}</Waiting>
     }
     if (view === 'saved') return <SavedCardsPayment stripe={stripe} saved={saved} mode={mode} {...payment} />
     return <SetupView stripe={stripe} onSaved={() => void startOver()} {...handlers} />

@@ -34,7 +34,7 @@ export function NewCardView(props: NewCardViewProps) {
     if (problem?.kind === 'terms') report(problem)
   }, [problem])
   if (problem) return <ErrorState title={problem.message} onRetry={retry} />
-  if (!stripe || !started) return <Waiting>{t('Initializing payment...')}</Waiting>
+  if (!stripe || !started) return <Waiting goesOn>{t('Initializing payment...')}</Waiting>
   const { clientSecret, reference } = started
   return (
     <CardForm

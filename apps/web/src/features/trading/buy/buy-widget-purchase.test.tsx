@@ -57,6 +57,14 @@ test('BUY-05 a card opens the card panel in the form’s place, with the quote t
   expect(screen.getByRole('heading', { name: '$50.00' })).toBe(document.activeElement)
 })
 
+test('FST-32 once the card is charged its panel stays until the next screen is there: the form would ask to buy again', async () => {
+  await payByCard()
+  await act(() => panel?.onPaid('KV-7Q2M-9XRD'))
+  expect(where()).toContain('reference=KV-7Q2M-9XRD')
+  expect(screen.getByText('card panel')).toBeTruthy()
+  expect(screen.queryByLabelText('You pay')).toBeNull()
+})
+
 test('BUY-17 paying again with a quote that still holds uses the same quote, so the same order', async () => {
   const api = await payByCard()
   await act(() => panel?.onProblem({ kind: 'payment', message: 'Your card was declined.' }))

@@ -56,7 +56,7 @@ export function BuyWidget({ initialCrypto, CardPanel, tabs }: BuyWidgetProps) {
       <h2 id={headingId} className="text-xl font-semibold text-ink">
         {t('Buy crypto')}
       </h2>
-      {stage === 'card' && paying ? (
+      {paying && (stage === 'card' || stage === 'leaving') ? (
         <CardPayment
           terms={paying}
           CardPanel={CardPanel}

@@ -94,6 +94,16 @@ test('SEC-05 what a transfer that comes late buys is said before it is accepted,
   expect(screen.getByText(late)).toBeTruthy()
 })
 
+test('FST-31 an order that was just placed says how to pay at once, whatever a look at it takes', async () => {
+  await open(
+    { createOrder: () => sampleOrder(), getOrder: () => later<ReturnType<typeof sampleOrder>>().promise },
+    { state: { terms: terms() } },
+  )
+  await press('Confirm order')
+  expect(screen.getByText('Wema Bank')).toBeTruthy()
+  expect(screen.queryByText('Looking up your order…')).toBeNull()
+})
+
 test('BUY-19 a refused order shows the alert with the server’s reason and can be tried again', async () => {
   const detail = 'This quote has expired. Please get a new quote.'
   const api = await open({ createOrder: () => refuse('quote_expired', { detail }) }, { state: { terms: terms() } })

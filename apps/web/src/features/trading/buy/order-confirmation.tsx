@@ -1,5 +1,6 @@
 // /order-confirmation: the terms of a quote to confirm, then the order and how to pay it.
 import { METHODS } from '@kivuko/contract/buying.ts'
+import type { Order } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -37,7 +38,8 @@ export function OrderConfirmation({ CardPanel }: { CardPanel: CardPanelComponent
   const orderData = readOrderData(query.get('orderData'))
   // Kept in the address, so that a page opened again shows the order and how to pay it.
   const reference = query.get('reference')
-  if (reference) return <PlacedOrder reference={reference} CardPanel={CardPanel} />
+  const [placed, setPlaced] = useState<Order>()
+  if (reference) return <PlacedOrder reference={reference} placed={placed} CardPanel={CardPanel} />
   if (!orderData) {
     return (
       <Page title={t('Confirm your order')}>
@@ -56,9 +58,10 @@ export function OrderConfirmation({ CardPanel }: { CardPanel: CardPanelComponent
   return (
     <ConfirmQuote
       orderData={orderData}
-      onPlaced={(placed) => {
+      onPlaced={(order) => {
         clearPurchaseIntent()
-        setQuery((now) => new URLSearchParams([...now, ['reference', placed]]), { replace: true })
+        setPlaced(order)
+        setQuery((now) => new URLSearchParams([...now, ['reference', order.reference]]), { replace: true })
       }}
     />
   )
@@ -75,7 +78,7 @@ function Page({ title, children }: { title: string; children: React.ReactNode })
 
 type Failure = { detail: string | undefined }
 
-function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced: (reference: string) => void }) {
+function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced: (order: Order) => void }) {
   const navigate = useNavigate()
   const terms = termsFor(orderData, useLocation().state)
   const secondsLeft = useSecondsLeft(terms)
@@ -89,7 +92,7 @@ function ConfirmQuote({ orderData, onPlaced }: { orderData: OrderData; onPlaced:
     setFailure(undefined)
     try {
       const order = await sendOnce(orderData, (key) => placeOrder(orderData, key))
-      onPlaced(order.reference)
+      onPlaced(order)
     } catch (error) {
       setFailure({ detail: errorText(error, '') })
       setIsPlacing(false)

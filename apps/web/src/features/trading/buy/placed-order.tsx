@@ -29,20 +29,30 @@ const OPEN_CARD = {
   body: t('Your card payment was not finished, or is still being confirmed. Nothing is charged twice.'),
 }
 
-type PlacedOrderProps = { reference: string; CardPanel: CardPanelComponent }
+type PlacedOrderProps = {
+  reference: string
+  /** As it was answered when it was placed a moment ago. */
+  placed?: Order | undefined
+  CardPanel: CardPanelComponent
+}
 
 /** Asks again when `Try Again` is pressed: a new key is a new search. */
 export function PlacedOrder(props: PlacedOrderProps) {
   const [attempt, setAttempt] = useState(0)
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-      <Lookup key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+      <Lookup
+        key={attempt}
+        {...props}
+        placed={attempt === 0 ? props.placed : undefined}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
     </div>
   )
 }
 
-function Lookup({ reference, CardPanel, onRetry }: PlacedOrderProps & { onRetry: () => void }) {
-  const lookup = useOrder(reference, BANK_POLL)
+function Lookup({ reference, placed, CardPanel, onRetry }: PlacedOrderProps & { onRetry: () => void }) {
+  const lookup = useOrder(reference, BANK_POLL, placed)
   if (lookup.kind === 'found') return <OrderView order={lookup.order} CardPanel={CardPanel} onChanged={onRetry} />
   return (
     <>
@@ -75,6 +85,8 @@ type OrderViewProps = { order: Order; CardPanel: CardPanelComponent; onChanged: 
 
 function OrderView({ order, CardPanel, onChanged }: OrderViewProps) {
   const isWaiting = order.status === 'awaiting_payment'
+  // How the last prompt ended stands beside the button for another.
+  const isSaidBelow = isWaiting && METHODS[order.payment_method].paidBy === 'phone'
   const { title, body } = isWaiting && order.payment_method === 'card' ? OPEN_CARD : orderStateText(order)
   return (
     <>
@@ -84,7 +96,7 @@ function OrderView({ order, CardPanel, onChanged }: OrderViewProps) {
           <p className="text-lg font-semibold text-ink">{title}</p>
           <p className="leading-6 text-ink-soft">{body}</p>
         </div>
-        {order.problem ? <Alert tone="warning">{order.problem}</Alert> : null}
+        {order.problem && !isSaidBelow ? <Alert tone="warning">{order.problem}</Alert> : null}
         {isWaiting ? <HowToPay order={order} CardPanel={CardPanel} onChanged={onChanged} /> : null}
         <OrderReceipt order={order} />
         <DeliveryOfOrder order={order} />

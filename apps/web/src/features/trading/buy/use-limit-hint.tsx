@@ -1,5 +1,6 @@
 // What is left of the limits, for the widget and its order. Loaded for the signed-in only.
 import { lazy, type ReactNode, Suspense } from 'react'
+import { LimitRoom } from '#lib/limit-room.tsx'
 import { useSession } from '#lib/use-session.ts'
 
 const NOTHING = { default: (_: { currency: string | undefined }): ReactNode => null }
@@ -13,9 +14,9 @@ const Limit = lazy(() =>
 
 /** `currency`: of the amount. Undefined for visitors. */
 export function useLimitHint(currency: string | undefined): ReactNode {
-  if (!useSession().user) return undefined
+  if (!useSession().token) return undefined
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<LimitRoom />}>
       <Limit currency={currency} />
     </Suspense>
   )

@@ -19,8 +19,9 @@ export type OrderLookup =
   | { kind: 'missing' }
   | { kind: 'failed' }
 
-export function useOrder(reference: string, poll: Poll): OrderLookup {
-  const [lookup, setLookup] = useState<OrderLookup>({ kind: 'looking' })
+/** `known`: what there is to show until it is looked up. */
+export function useOrder(reference: string, poll: Poll, known?: Order): OrderLookup {
+  const [lookup, setLookup] = useState<OrderLookup>(() => firstLookup(reference, known))
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
@@ -35,7 +36,7 @@ export function useOrder(reference: string, poll: Poll): OrderLookup {
       setLookup((now) => settle(now, next, mayRepeat))
       if (mayChange(next) && mayRepeat) timer = setTimeout(look, isFirst ? pace.firstMs : pace.everyMs, false)
     }
-    setLookup({ kind: 'looking' })
+    setLookup((now) => (now.kind === 'found' && now.order.reference === reference ? now : { kind: 'looking' }))
     void look(true)
     return () => {
       controller.abort()
@@ -43,6 +44,10 @@ export function useOrder(reference: string, poll: Poll): OrderLookup {
     }
   }, [reference, poll])
   return lookup
+}
+
+function firstLookup(reference: string, known: Order | undefined): OrderLookup {
+  return known?.reference === reference ? { kind: 'found', order: known, hasStopped: false } : { kind: 'looking' }
 }
 
 function mayChange(lookup: OrderLookup): boolean {

@@ -2,14 +2,18 @@
 import type { Debts } from '@kivuko/contract/debts.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { formatAmount } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
+import { Waiting } from '#ui/spinner.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { WholeWords } from '#ui/whole-words.tsx'
 import { debtsQuery } from './api.ts'
-import { PayDebt } from './pay-debt.tsx'
+
+/** Nearly nobody owes anything: what pays a debt comes with one. */
+const PayDebt = lazy(() => import('./pay-debt.tsx').then((module) => ({ default: module.PayDebt })))
 
 export function DebtsPanel({ orderAddress }: { orderAddress: (reference: string) => string }) {
   const { data, isError } = useQuery(debtsQuery)
@@ -27,9 +31,11 @@ export function DebtsPanel({ orderAddress }: { orderAddress: (reference: string)
         />
         <p className="max-w-[40em] leading-6 text-ink-soft">{whyOf(data)}</p>
       </div>
-      {data.debts.map((debt) => (
-        <PayDebt key={debt.currency} debt={debt} />
-      ))}
+      <Suspense fallback={<Waiting>{t('Loading…')}</Waiting>}>
+        {data.debts.map((debt) => (
+          <PayDebt key={debt.currency} debt={debt} />
+        ))}
+      </Suspense>
       <Contested contested={data.contested} orderAddress={orderAddress} />
     </Card>
   )

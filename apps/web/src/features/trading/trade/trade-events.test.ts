@@ -116,6 +116,20 @@ const ROWS: Record<TradeEvent['type'], Row[]> = {
     ['an untouched form', {}, { type: 'restored', values: { payAmount: '40' } }, { payAmount: '40', ...TOUCHED }],
     ['not over what was typed', TOUCHED, { type: 'restored', values: { payAmount: '40' } }, {}],
   ],
+  addressed: [
+    [
+      'by its address, which nobody typed',
+      {},
+      { type: 'addressed', values: { side: 'sell', coin: 2, payAmount: '' } },
+      { side: 'sell', coin: 2, payAmount: '' },
+    ],
+    [
+      'the coin alone where somebody typed',
+      { ...TOUCHED, payAmount: '40' },
+      { type: 'addressed', values: { side: 'sell', coin: 2, payAmount: '' } },
+      { coin: 2 },
+    ],
+  ],
   known: [
     [
       'in empty fields, and over what is verified',
@@ -133,4 +147,10 @@ test.each(
 )('TRD-22 TRD-23 TRD-35 $type: $what', ({ before, event, changes }) => {
   const state = { ...START, ...before }
   expect(nextState(state, event)).toEqual({ ...state, ...changes })
+})
+
+test('FST-30 what was kept of this tab comes over what the address asks for', () => {
+  const asked = nextState(START, { type: 'addressed', values: { side: 'sell', coin: 2, payAmount: '' } })
+  const kept = nextState(asked, { type: 'restored', values: { side: 'sell', coin: 2, payAmount: '40', step: 3 } })
+  expect(kept).toMatchObject({ payAmount: '40', step: 3 })
 })

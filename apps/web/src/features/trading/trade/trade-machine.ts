@@ -54,6 +54,7 @@ export type TradeEvent =
   | { type: 'link made'; link: NonNullable<TradeState['verificationLink']> }
   | { type: 'finished' }
   | { type: 'restored'; values: Partial<TradeState> }
+  | { type: 'addressed'; values: Pick<TradeState, 'side' | 'coin' | 'payAmount'> }
   | { type: 'known'; form: Partial<TradeForm>; locked: Partial<TradeForm> }
 
 export function startOf({ side, coin }: { side: TradeSide; coin: number }): TradeState {
@@ -137,6 +138,11 @@ export function nextState(state: TradeState, event: TradeEvent): TradeState {
       return { ...state, doing: 'nothing', verificationLink: event.link }
     case 'finished':
       return startOf({ side: state.side, coin: state.coin })
+    case 'addressed':
+      // Nobody has typed that: what was kept of this tab may still come over it.
+      return state.isTouched
+        ? nextState(state, { type: 'changed', values: { coin: event.values.coin } })
+        : { ...state, ...event.values }
     case 'restored':
       return state.isTouched ? state : { ...state, ...event.values, isTouched: true }
     case 'known':

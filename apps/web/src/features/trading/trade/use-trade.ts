@@ -28,7 +28,7 @@ export function useTrade() {
   const session = useSession()
   const user = session.user?.id ?? null
   const isSignedIn = session.token !== undefined
-  useChoiceOfAddress(choice, state, send)
+  useChoiceOfAddress(choice, send)
   useDraft(state, send, {
     user,
     address: `${pathname}${search}`,
@@ -90,16 +90,15 @@ function useLastKnown(of: string, value: string | undefined): string | undefined
 }
 
 /** Another address asks for another trade, as long as nothing was typed here. */
-function useChoiceOfAddress({ side, coin }: { side: TradeState['side']; coin: number }, state: TradeState, send: Send) {
+function useChoiceOfAddress({ side, coin }: { side: TradeState['side']; coin: number }, send: Send) {
   const shown = useRef({ side, coin })
   useEffect(() => {
     const isNew = shown.current.side !== side || shown.current.coin !== coin
     shown.current = { side, coin }
     if (!isNew) return
     const { payAmount } = startOf({ side, coin })
-    send({ type: 'restored', values: { side, coin, payAmount } })
-    if (state.isTouched) send({ type: 'changed', values: { coin } })
-  }, [side, coin, state.isTouched, send])
+    send({ type: 'addressed', values: { side, coin, payAmount } })
+  }, [side, coin, send])
 }
 
 type DraftPlace = { user: string | null; address: string; side: TradeState['side']; isReady: boolean }
