@@ -14,6 +14,8 @@ import type { Deps } from '#deps.ts'
 import { serveMailPreviews } from '#mail-previews.ts'
 import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
+import { keyedServices } from '#partners/keyed-services.ts'
+import { partnerRoutes } from '#partners/routes.ts'
 import { admitStaff, keepStaffFromSite } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
@@ -25,6 +27,7 @@ import { isAtConsole } from '#platform/console-host.ts'
 import { bind, type HttpServices, type Route } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
+import { bindKeyed } from '#platform/keyed-calls.ts'
 import { leadToOwnAddress } from '#platform/lead-to-own-address.ts'
 import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
 import { nothingHere } from '#platform/not-found.ts'
@@ -37,6 +40,7 @@ import { serveWeb } from '#platform/serve-web.ts'
 import { traceRequests } from '#platform/trace-requests.ts'
 import { railsRoutes } from '#rails/all-rails.ts'
 import { recordRoutes } from '#record/routes.ts'
+import { serverOfModes } from '#serve-modes.ts'
 import { tradingRoutes } from '#trading/routes.ts'
 import { VERSION } from '#version.ts'
 
@@ -48,10 +52,14 @@ const EVENT_BYTES_MAX = 1024 * 1024
 const REQUEST_MS_MAX = 150_000
 const HEADERS_MS_MAX = 30_000
 
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/** Bound in ways of their own. */
+const OTHERWISE: readonly Auth[] = ['signature', 'partner']
+
+/** `test`: the test application of the same process, ready, which answers whoever has a test key. */
+export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<FastifyInstance> {
   const headers = apiHeaders(isHttps(deps))
   const refusals = createRefusalLog(deps)
-  const app = createServer(deps, headers, refusals)
+  const app = createServer(deps, { headers, refusals, test })
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
     // Faults, and a database that is away, are the log's in full; of refusals it has a line.
@@ -77,8 +85,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     addApiHeaders(api, answerHeaders)
     bind(
       api,
-      routes.filter(({ endpoint }) => endpoint.auth !== ('signature' satisfies Auth) && !endpoint.form),
+      routes.filter(({ endpoint }) => !OTHERWISE.includes(endpoint.auth) && !endpoint.form),
       services,
+    )
+    bindKeyed(
+      api,
+      routes.filter(({ endpoint }) => endpoint.auth === ('partner' satisfies Auth)),
+      { ...services, ...keyedServices(deps, refusals.refused) },
     )
     serveOpenApi(api, deps.config)
   })
@@ -119,8 +132,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-function createServer(deps: Deps, headers: Record<string, string>, refusals: RefusalLog): FastifyInstance {
+type ServerParts = { headers: Record<string, string>; refusals: RefusalLog; test: FastifyInstance | undefined }
+
+function createServer(deps: Deps, { headers, refusals, test }: ServerParts): FastifyInstance {
   const app = Fastify({
+    ...serverOfModes(test),
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
     bodyLimit: BODY_BYTES_MAX,
@@ -176,6 +192,7 @@ function allRoutes(deps: Deps): Route[] {
     ...tradingRoutes(deps),
     ...railsRoutes(deps),
     ...operationsRoutes(deps),
+    ...partnerRoutes(deps),
   ]
 }
 
@@ -221,5 +238,6 @@ declare module 'fastify' {
     cacheSeconds?: number | undefined
     takesWork?: boolean
     isProbe?: boolean
+    isKeyed?: boolean
   }
 }

@@ -2,13 +2,12 @@
 import { registerIdentityEvents } from '#compliance/receive-identity-event.ts'
 import type { Config } from '#config/read-config.ts'
 import { registerCustody } from '#custody/register.ts'
-import { createParts, type Deps } from '#deps.ts'
-import type { Clock } from '#platform/clock.ts'
+import { createParts, type Deps, type Replaced } from '#deps.ts'
 import { registerRails } from '#rails/all-rails.ts'
 import { registerTrading } from '#trading/register.ts'
 
-/** For the server, its jobs, the commands and the tests. `replace` lets a test bring its own clock. */
-export function createDeps(config: Config, replace: { clock?: Clock } = {}): Deps {
+/** For the server, its jobs, the commands and the tests. `replace` lets a test bring its own clock, and the live application know the other. */
+export function createDeps(config: Config, replace: Replaced = {}): Deps {
   const deps = createParts(config, replace)
   registerIdentityEvents(deps)
   registerCustody(deps)

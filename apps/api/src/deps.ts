@@ -76,8 +76,12 @@ import { createLog } from './create-log.ts'
 import { createNetworkStatements, createPaybill, createPhoneNetworks } from './create-phone-networks.ts'
 import { createPools } from './create-pools.ts'
 
+export type TestMode = { db: Db }
+
 export type Deps = {
   config: Config
+  /** Of the live application: the other one's database, for those who make keys there. Undefined where there is none. */
+  testMode: TestMode | undefined
   log: FastifyBaseLogger
   clock: Clock
   /** Whether callers come from the addresses they are taken for. */
@@ -225,8 +229,10 @@ function hearOthers(instance: Instance, { settings, stops, prices, log }: Heard)
   instance.hear(PRICES_CHANNEL, prices.hear)
 }
 
+export type Replaced = { clock?: Clock; testMode?: TestMode | undefined }
+
 /** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
-export function createParts(config: Config, replace: { clock?: Clock } = {}): Deps {
+export function createParts(config: Config, replace: Replaced = {}): Deps {
   const clock = replace.clock ?? systemClock
   const log = createLog(config)
   const metrics = config.metrics && createMetrics()
@@ -247,6 +253,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const stopWatching = watchCertificates({ log, clock })
   return {
     config,
+    testMode: replace.testMode,
     log,
     clock,
     addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),

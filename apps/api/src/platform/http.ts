@@ -1,8 +1,7 @@
 // Binds contract endpoints to use cases: validates input, identifies the caller, and gives refusals one shape.
 
-import { refusalsOf } from '@kivuko/contract/call-refusals.ts'
 import {
-  API_BASE,
+  type Auth,
   type Body,
   COMPANY_HEADER,
   type EndpointSpec,
@@ -23,13 +22,15 @@ import type { MemberRole } from '@kivuko/contract/member-roles.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { bindRoute, type RouteWatch } from './bind-route.ts'
 import { check } from './check-input.ts'
 import type { UserId } from './ids.ts'
+import type { OnceCall } from './once-call.ts'
+import type { PartnerCaller } from './partner-caller.ts'
 import { readForm } from './read-form.ts'
 import { readQuery } from './read-query.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
 import { type Redirect, sendRedirect } from './send-redirect.ts'
-import type { RequestTrace } from './trace-requests.ts'
 
 /** A balancer asks others instead. */
 const UNWELL = 503
@@ -75,13 +76,21 @@ type Answer<E extends EndpointSpec> = E['file'] extends true
     ? FileAnswer | LaterAnswer<Response<E>>
     : Response<E>
 
-type Handler<E extends EndpointSpec> = (
-  input: Input<E>,
-  caller: E['auth'] extends 'staff' ? StaffCaller : E['auth'] extends 'user' ? Caller : Caller | undefined,
-) => Promise<Answer<E>>
+type CallerOf<A extends Auth> = A extends 'staff'
+  ? StaffCaller
+  : A extends 'user'
+    ? Caller
+    : A extends 'partner'
+      ? PartnerCaller
+      : Caller | undefined
+
+type Handler<E extends EndpointSpec> = (input: Input<E>, caller: CallerOf<E['auth']>) => Promise<Answer<E>>
 
 /** A money call that keeps its answer under the caller's key by itself, in the transaction of the movement. */
-type KeepingHandler<E extends EndpointSpec> = (input: Input<E>, call: OnceCall) => Promise<Response<E>>
+type KeepingHandler<E extends EndpointSpec> = (input: Input<E>, call: PersonalCall) => Promise<Response<E>>
+
+/** A money call of somebody with a session. */
+export type PersonalCall = OnceCall & { caller: Caller }
 
 export type Route = {
   endpoint: EndpointSpec
@@ -100,16 +109,7 @@ export function on<const E extends EndpointSpec>(endpoint: E) {
   }
 }
 
-/** One request of a money call: who, what, and the key that makes it safe to repeat. */
-export type OnceCall = {
-  caller: Caller
-  endpoint: EndpointSpec
-  key: string | undefined
-  body: unknown
-  reply: FastifyReply
-}
-
-export type HttpServices = {
+export type HttpServices = RouteWatch & {
   /** Whether a request came to the console's own address. */
   isAtConsole(request: FastifyRequest): boolean
   /** The caller of a bearer token, or undefined when it is unknown, expired, revoked, or of the other address. */
@@ -143,52 +143,11 @@ export type HttpServices = {
   recordRefusal(caller: Caller, endpoint: EndpointSpec, error: AppError): Promise<void>
   /** Told before the answer of each call that may have changed something; left out where there are no replicas. */
   wrote?: ((caller: Caller) => Promise<void>) | undefined
-  /** In development and tests an answer, or a refusal, that the contract does not name is a fault. */
-  checksContract: boolean
-  /** Told of each answer and how many milliseconds it took; left out where nobody watches. */
-  countRequest?: ((endpoint: EndpointSpec, status: number, ms: number) => void) | undefined
-  /** Makes a span of each call; left out where nobody collects them. */
-  trace?: RequestTrace | undefined
 }
 
 export function bind(app: FastifyInstance, routes: readonly Route[], services: HttpServices): void {
-  for (const route of routes) bindRoute(app, route, services)
-}
-
-function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): void {
-  const { endpoint } = route
-  const { countRequest, trace } = services
-  const work = (request: FastifyRequest, reply: FastifyReply) => handle(route, request, reply, services)
-  const answer = trace ? trace.around(endpoint, work) : work
-  app.route({
-    method: endpoint.method,
-    url: `${API_BASE}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: {
-      isSignIn: endpoint.isRare === true || isSignIn(endpoint),
-      isSigned: endpoint.auth === 'signature',
-      endpointId: endpoint.id,
-      cacheSeconds: endpoint.cacheSeconds,
-      // At a session's call it is asked for once the session is known: before, the address has its budget.
-      takesWork: takesWork(endpoint) && !needsSession(endpoint),
-    },
-    ...((countRequest || trace) && {
-      onResponse(request, reply, done) {
-        countRequest?.(endpoint, reply.statusCode, reply.elapsedTime)
-        trace?.end(request, reply)
-        done()
-      },
-    }),
-    handler: services.checksContract
-      ? (request, reply) => answer(request, reply).catch((error) => refuseAsNamed(endpoint, error))
-      : answer,
-  })
-}
-
-/** A refusal that the endpoint's contract does not name is a fault of ours: 500, and a line in the log. */
-function refuseAsNamed(endpoint: EndpointSpec, error: unknown): never {
-  if (error instanceof AppError && !refusalsOf(endpoint).has(error.code))
-    throw new Error(`${endpoint.id} refused with ${error.code}, which its contract does not name`, { cause: error })
-  throw error
+  for (const route of routes)
+    bindRoute(app, route.endpoint, (request, reply) => handle(route, request, reply, services), services)
 }
 
 async function handle(
@@ -264,10 +223,6 @@ async function answerOf(
   } finally {
     if (endpoint.method !== 'GET') await services.wrote?.(caller)
   }
-}
-
-function isSignIn({ path, auth, method, redirects }: EndpointSpec): boolean {
-  return path.startsWith('/auth/') && auth === 'none' && (method === 'POST' || redirects === true)
 }
 
 async function callerOf(

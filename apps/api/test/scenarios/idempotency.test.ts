@@ -216,7 +216,7 @@ async function caller(app: TestApp, { customer, instance = app.deps.instance }: 
   return ({ key, body = {} }: { key: string; body?: unknown }, work: () => Promise<unknown>) =>
     once(
       {
-        caller: { id: user.id as UserId, sessionId: 'ses_1', device: undefined, isConsole: false },
+        caller: { id: user.id },
         endpoint: createOrder,
         key,
         body,

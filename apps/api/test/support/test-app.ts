@@ -9,6 +9,7 @@ import { bankWebhook } from '@kivuko/contract/bank-webhook.ts'
 import { ORDER_CRYPTOS } from '@kivuko/contract/buying.ts'
 import { identityWebhook } from '@kivuko/contract/console-identity.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
 import { cardWebhook } from '@kivuko/contract/payments.ts'
 import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { money } from '@kivuko/money/money.ts'
@@ -103,6 +104,10 @@ export type TestAppOptions = {
   processes?: 1 | 2
   /** Already migrated, instead of a fresh one; whoever made it drops it. */
   database?: TestDatabase
+  /** `test`: the application that calls with test keys meet. */
+  mode?: PartnerMode
+  /** The test application of the same process, with the same clock. */
+  beside?: TestApp
   /** Settings on top of those for a test. */
   env?: Record<string, string | undefined>
 }
@@ -122,6 +127,8 @@ export async function startTestApp({
   proxy: wantsProxy = false,
   database: ready,
   processes = IS_TWICE ? 2 : 1,
+  mode = 'live',
+  beside,
   env = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   await using undo = new AsyncDisposableStack()
@@ -129,7 +136,7 @@ export async function startTestApp({
   const proxy = wantsProxy ? undo.use(await startDatabaseProxy(database.runUrl)) : undefined
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
-  const clock = createTestClock()
+  const clock = beside?.clock ?? createTestClock()
   const own = typeof wantsSandbox === 'object' ? wantsSandbox : {}
   const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains, clock, own)) : undefined
   const outside = {
@@ -141,10 +148,10 @@ export async function startTestApp({
     ...(sandbox && wantsChains && chainSettings(sandbox)),
   }
   const whole = { ...settings(proxy?.url ?? database.runUrl), KIVUKO_DATA: dataFolder, ...outside, ...env }
-  const config = readConfig(whole)
-  const deps = createDeps(config, { clock })
+  const config = readConfig(whole, mode)
+  const deps = createDeps(config, { clock, testMode: beside?.deps })
   undo.defer(() => deps.close())
-  const server = await buildApp(deps)
+  const server = await buildApp(deps, beside?.server)
   undo.defer(() => server.close())
   const second = processes === 2 ? undo.use(await startSecondServer({ deps, server, clock })) : undefined
   provingDevices(server, { deps })
