@@ -1381,6 +1381,39 @@ table public.orders (
 );
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (state = ANY (ARRAY['awaiting_payment'::text, 'refund_pending'::text]));
 CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC);
+CREATE TRIGGER note_partner_order_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION note_partner_order();
+CREATE TRIGGER note_partner_order_updated AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_partner_order();
+
+table public.partner_customers (
+  id text not null,
+  partner_id text not null,
+  external_id text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null,
+  constraint partner_customers_external UNIQUE (partner_id, external_id),
+  constraint partner_customers_user_id_key UNIQUE (user_id),
+  constraint partner_customers_pkey PRIMARY KEY (id),
+  constraint partner_customers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX partner_customers_partner ON public.partner_customers USING btree (partner_id, id);
+
+table public.partner_events (
+  number bigint generated always as identity not null,
+  id text not null default ('evt_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)),
+  partner_id text not null,
+  customer_id text not null,
+  type text not null,
+  object_id text not null,
+  status text not null,
+  at timestamp with time zone not null,
+  constraint partner_events_id_key UNIQUE (id),
+  constraint partner_events_pkey PRIMARY KEY (number),
+  constraint partner_events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
+  constraint partner_events_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text])))
+);
+CREATE INDEX partner_events_partner ON public.partner_events USING btree (partner_id, number);
 
 table public.partner_keys (
   id text not null,
@@ -2359,7 +2392,7 @@ table public.users (
   kind text not null default 'person'::text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_type_check CHECK ((account_type = ANY (ARRAY['personal'::text, 'business'::text]))),
-  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text]))),
+  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text, 'partner_customer'::text]))),
   constraint users_kyc_tier_check CHECK (((kyc_tier >= 1) AND (kyc_tier <= 4)))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
@@ -2591,6 +2624,7 @@ function public.erase_partner_parts() returns trigger;
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
 function public.keep_asked_money() returns trigger;
+function public.note_partner_order() returns trigger;
 function public.refuse_change() returns trigger;
 function public.refuse_other_line() returns trigger;
 function public.row_owner() returns text;
@@ -2749,6 +2783,10 @@ kivuko_run may select, insert, update on order_disputes;
 kivuko_read may select on order_disputes;
 kivuko_run may select, insert, update on orders;
 kivuko_read may select on orders;
+kivuko_run may select, insert, update on partner_customers;
+kivuko_read may select on partner_customers;
+kivuko_run may select, insert, update, delete on partner_events;
+kivuko_read may select on partner_events;
 kivuko_run may select, insert, update on partner_keys;
 kivuko_read may select (id, partner_id, name, tail, scopes, networks, created_by, created_at, last_used_at, ends_at, ended_by) on partner_keys;
 kivuko_run may select, insert, update on partner_members;

@@ -52,8 +52,14 @@ const EVENT_BYTES_MAX = 1024 * 1024
 const REQUEST_MS_MAX = 150_000
 const HEADERS_MS_MAX = 30_000
 
-/** Bound in ways of their own. */
-const OTHERWISE: readonly Auth[] = ['signature', 'partner']
+const hasAuth =
+  (auth: Auth) =>
+  ({ endpoint }: Route): boolean =>
+    endpoint.auth === auth
+const isKeyed = hasAuth('partner')
+const isSigned = hasAuth('signature')
+const takesForm = ({ endpoint }: Route): boolean => endpoint.form !== undefined
+const isPlain = (route: Route): boolean => !isKeyed(route) && !isSigned(route) && !takesForm(route)
 
 /** `test`: the test application of the same process, ready, which answers whoever has a test key. */
 export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<FastifyInstance> {
@@ -83,27 +89,15 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
   }
   await app.register(async (api) => {
     addApiHeaders(api, answerHeaders)
-    bind(
-      api,
-      routes.filter(({ endpoint }) => !OTHERWISE.includes(endpoint.auth) && !endpoint.form),
-      services,
-    )
-    bindKeyed(
-      api,
-      routes.filter(({ endpoint }) => endpoint.auth === ('partner' satisfies Auth)),
-      { ...services, ...keyedServices(deps, refusals.refused) },
-    )
+    bind(api, routes.filter(isPlain), services)
+    bindKeyed(api, routes.filter(isKeyed), { ...services, ...keyedServices(deps, refusals.refused) })
     serveOpenApi(api, deps.config)
   })
   // Reading forms costs each request something: only calls that take them pay.
   await app.register(async (forms) => {
     addApiHeaders(forms, answerHeaders)
     await acceptForms(forms)
-    bind(
-      forms,
-      routes.filter(({ endpoint }) => endpoint.form),
-      services,
-    )
+    bind(forms, routes.filter(takesForm), services)
   })
   // Signed messages are verified over the very bytes that arrived.
   await app.register(async (signed) => {
@@ -112,11 +106,7 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
     )
-    bind(
-      signed,
-      routes.filter(({ endpoint }) => endpoint.auth === ('signature' satisfies Auth)),
-      services,
-    )
+    bind(signed, routes.filter(isSigned), services)
   })
   if (!deps.config.isProduction && !deps.config.isForReal) {
     await app.register(async (pages) => serveMailPreviews(pages, deps.config))

@@ -76,12 +76,10 @@ import { createLog } from './create-log.ts'
 import { createNetworkStatements, createPaybill, createPhoneNetworks } from './create-phone-networks.ts'
 import { createPools } from './create-pools.ts'
 
-export type TestMode = { db: Db }
-
 export type Deps = {
   config: Config
   /** Of the live application: the other one's database, for those who make keys there. Undefined where there is none. */
-  testMode: TestMode | undefined
+  testMode: { db: Db } | undefined
   log: FastifyBaseLogger
   clock: Clock
   /** Whether callers come from the addresses they are taken for. */
@@ -229,10 +227,8 @@ function hearOthers(instance: Instance, { settings, stops, prices, log }: Heard)
   instance.hear(PRICES_CHANNEL, prices.hear)
 }
 
-export type Replaced = { clock?: Clock; testMode?: TestMode | undefined }
-
 /** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
-export function createParts(config: Config, replace: Replaced = {}): Deps {
+export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' | 'testMode'>> = {}): Deps {
   const clock = replace.clock ?? systemClock
   const log = createLog(config)
   const metrics = config.metrics && createMetrics()

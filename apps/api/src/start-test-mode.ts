@@ -4,6 +4,7 @@ import { buildApp } from '#app.ts'
 import type { Config } from '#config/read-config.ts'
 import { createDeps } from '#create-deps.ts'
 import type { Deps } from '#deps.ts'
+import { UnfitDatabaseError } from '#platform/server-check.ts'
 import { assertServable } from './assert-servable.ts'
 import { startBackground } from './start-background.ts'
 
@@ -18,7 +19,11 @@ export type TestApplication = {
 export async function startTestMode(config: Config | undefined): Promise<TestApplication | undefined> {
   if (!config) return undefined
   const deps = createDeps(config)
-  await assertServable(deps)
+  await assertServable(deps).catch((error: unknown) => {
+    throw error instanceof UnfitDatabaseError
+      ? new UnfitDatabaseError(`Of the test mode, whose settings begin with TEST_: ${error.message}`, { cause: error })
+      : error
+  })
   const app = await buildApp(deps)
   await app.ready()
   const stopBackground = await startBackground(deps)

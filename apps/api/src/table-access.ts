@@ -86,6 +86,8 @@ export const TABLE_CLASSES = {
   order_deliveries: 'append',
   order_disputes: 'kept',
   orders: 'kept',
+  partner_customers: 'kept',
+  partner_events: 'full',
   partner_keys: 'kept',
   partner_members: 'kept',
   partner_requests: 'full',

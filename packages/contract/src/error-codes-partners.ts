@@ -19,6 +19,8 @@ export const PARTNER_ERRORS = {
   partner_decided: { status: 409, text: 'This partner stands otherwise by now. Load the page again.' },
   partner_member_known: { status: 409, text: 'Somebody with this email address is a member or invited already.' },
   partner_member_not_found: { status: 404, text: 'There is no such member.' },
+  partner_customer_known: { status: 409, text: 'There is a customer with this external_id already.' },
+  partner_customer_not_found: { status: 404, text: 'There is no such customer in this mode.' },
   partner_key_not_found: { status: 404, text: 'There is no such key in this mode.' },
   partner_key_ended: { status: 409, text: 'This key has ended. Make a new one.' },
   last_owner: { status: 409, text: 'A partner keeps at least one owner. Invite another one first.' },

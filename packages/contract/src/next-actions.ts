@@ -32,7 +32,6 @@ const BY_CODE: Partial<Record<ErrorCode, NextAction>> = {
   quote_used: 'new_quote',
   quote_altered: 'new_quote',
   method_unavailable: 'choose_another',
-  pair_closed: 'choose_another',
   supply_short: 'choose_another',
   amount_out_of_range: 'choose_another',
   limit_reached: 'ask_customer',

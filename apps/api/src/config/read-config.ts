@@ -104,3 +104,9 @@ export function readTestConfig(variables: Variables = process.env): Config | und
     throw error
   }
 }
+
+/** The settings of the test mode as a whole environment of another process; undefined where there is none. */
+export function readTestVariables(variables: Variables = process.env): Variables | undefined {
+  const given = testVariables(variables)
+  return given && { PATH: variables.PATH, ...given }
+}

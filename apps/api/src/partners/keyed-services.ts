@@ -8,14 +8,14 @@ import { networkOf } from '#platform/network.ts'
 import type { PartnerCaller } from '#platform/partner-caller.ts'
 import { refuse } from '#platform/refuse.ts'
 import type { Budget } from '#platform/shared-budgets.ts'
-import { createAdmission, toCaller } from './keys/admit-key.ts'
+import { createAdmission, toCaller, type Unfit } from './keys/admit-key.ts'
 import { requestRecorder } from './requests/record-requests.ts'
 
 const MINUTE_MS = 60_000
 /** Where the refusals are explained, one by one. */
 const EXPLAINED_AT = '/docs/api'
 
-type Own = Omit<KeyedServices, 'checksContract' | 'countRequest' | 'trace'>
+type Own = Pick<KeyedServices, 'admit' | 'once' | 'refuse' | 'record'>
 
 /** `refused` is told of each refusal, as of all others. */
 export function keyedServices(deps: Deps, refused: (request: FastifyRequest, error: AppError) => void): Own {
@@ -25,11 +25,13 @@ export function keyedServices(deps: Deps, refused: (request: FastifyRequest, err
   return {
     async admit(request, reply, endpoint, known) {
       const key = await admission.find(request.headers.authorization)
-      if (!key) throw await limits.wrongKey(request)
+      if (key) known(toCaller(key))
+      // Of a key that leaked and was revoked, or is used from elsewhere, its partner pays nothing.
+      const unfit = key ? admission.whyUnfit(key, request.ip) : 'api_key_invalid'
+      if (!key || unfit) throw await limits.unfitKey(request, unfit ?? 'api_key_invalid')
       const caller = toCaller(key)
-      known(caller)
       await limits.spend(reply, caller)
-      await admission.require(key, { address: request.ip, endpoint })
+      admission.require(key, endpoint)
       return caller
     },
     once: createOnce(deps),
@@ -59,12 +61,10 @@ function createLimits({ budgets, config }: Deps) {
       reply.header('ratelimit', `"partner";r=${retryAfterSeconds === undefined ? left : 0};t=${seconds}`)
       if (retryAfterSeconds !== undefined) throw new AppError('rate_limited', { retryAfterSeconds })
     },
-    /** The refusal of what is no key: beyond a budget its address waits. Who has a key that is right never does. */
-    async wrongKey({ ip }: FastifyRequest): Promise<AppError> {
+    /** The refusal of what is no key, or none any more: beyond a budget its address waits. A key that works never does. */
+    async unfitKey({ ip }: FastifyRequest, code: Unfit): Promise<AppError> {
       const retryAfterSeconds = await budgets.spend(`wrong keys ${networkOf(ip)}`, wrongKeys)
-      return retryAfterSeconds === undefined
-        ? new AppError('api_key_invalid')
-        : new AppError('rate_limited', { retryAfterSeconds })
+      return retryAfterSeconds === undefined ? new AppError(code) : new AppError('rate_limited', { retryAfterSeconds })
     },
   }
 }

@@ -19,5 +19,14 @@ export function partnerRetentions({ db, clock }: Deps): Retention[] {
         await deleteSwept(db, { table: 'partner_requests', where: sql`at < ${after(now, -LOG_KEPT_MS)}`, now })
       },
     },
+    {
+      what: 'Events of partners’ customers (`partner_events`): ids and states alone',
+      keptFor: inWords(LOG_KEPT_MS),
+      why: 'So that a partner catches up with what it missed.',
+      async forget() {
+        const now = clock.now()
+        await deleteSwept(db, { table: 'partner_events', where: sql`at < ${after(now, -LOG_KEPT_MS)}`, now })
+      },
+    },
   ]
 }

@@ -1,7 +1,7 @@
 // Calls of partners' servers: a key in place of a session, and refusals that say what to do next. Everything else is as
 // with other calls.
 import { type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
-import type { AppError } from '@kivuko/contract/errors.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bindRoute, type RouteWatch } from './bind-route.ts'
@@ -24,6 +24,8 @@ export type KeyedCall = {
 }
 
 export type KeyedServices = RouteWatch & {
+  /** Whether a request came to the console's own address, where no partner's server is answered. */
+  isAtConsole(request: FastifyRequest): boolean
   /** Whose key it is. Refuses whom the endpoint is not for; `known` is told whose it is before that. */
   admit(
     request: FastifyRequest,
@@ -74,8 +76,9 @@ type Keyed = { request: FastifyRequest; reply: FastifyReply; progress: Progress 
 async function handle(
   { endpoint, handler }: Route,
   { request, reply, progress }: Keyed,
-  { admit, once, checksContract }: KeyedServices,
+  { isAtConsole, admit, once, checksContract }: KeyedServices,
 ): Promise<unknown> {
+  if (isAtConsole(request)) throw new AppError('site_elsewhere')
   const caller = await admit(request, reply, endpoint, (known) => {
     progress.caller = known
   })

@@ -1,6 +1,16 @@
 // Partners, who acts for them, their keys and what was called with these. Each mode has its own, in a database of its own.
+import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
 import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
-import type { PartnerId, PartnerKeyId, PartnerMemberId, PartnerRequestId, UserId } from '#platform/ids.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type {
+  OrderId,
+  PartnerCustomerId,
+  PartnerId,
+  PartnerKeyId,
+  PartnerMemberId,
+  PartnerRequestId,
+  UserId,
+} from '#platform/ids.ts'
 
 export type PartnersTables = {
   partners: {
@@ -51,6 +61,23 @@ export type PartnersTables = {
     code: string | null
     duration_ms: number
     objects: string[]
+    at: Date
+  }
+  partner_customers: {
+    id: PartnerCustomerId
+    partner_id: PartnerId
+    external_id: string
+    user_id: UserId
+    created_at: Date
+  }
+  partner_events: {
+    number: GeneratedAlways<bigint>
+    id: Generated<string>
+    partner_id: PartnerId
+    customer_id: PartnerCustomerId
+    type: PartnerEventType
+    object_id: OrderId
+    status: string
     at: Date
   }
 }

@@ -139,17 +139,16 @@ export async function startTestApp({
   const clock = beside?.clock ?? createTestClock()
   const own = typeof wantsSandbox === 'object' ? wantsSandbox : {}
   const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains, clock, own)) : undefined
-  const outside = {
-    ...(sandbox && sandboxSettings(sandbox)),
-    ...(sandbox && wantsAirtel && airtelSettings(sandbox)),
-    ...(sandbox && wantsBanks && bankSettings(sandbox)),
-    ...(sandbox && wantsIdentity && identitySettings(sandbox)),
-    ...(sandbox && wantsStorage && storageSettings(sandbox)),
-    ...(sandbox && wantsChains && chainSettings(sandbox)),
+  const outside = sandbox && {
+    ...sandboxSettings(sandbox),
+    ...(wantsAirtel && airtelSettings(sandbox)),
+    ...(wantsBanks && bankSettings(sandbox)),
+    ...(wantsIdentity && identitySettings(sandbox)),
+    ...(wantsStorage && storageSettings(sandbox)),
+    ...(wantsChains && chainSettings(sandbox)),
   }
   const whole = { ...settings(proxy?.url ?? database.runUrl), KIVUKO_DATA: dataFolder, ...outside, ...env }
-  const config = readConfig(whole, mode)
-  const deps = createDeps(config, { clock, testMode: beside?.deps })
+  const deps = createDeps(readConfig(whole, mode), { clock, testMode: beside?.deps })
   undo.defer(() => deps.close())
   const server = await buildApp(deps, beside?.server)
   undo.defer(() => server.close())

@@ -16,18 +16,16 @@ const TOUCH_EVERY_MS = 60_000
 /** Lists of networks that are kept ready. */
 const LISTS_MAX = 1_000
 
-export type Asked = {
-  authorization: string | undefined
-  /** Where the call comes from. */
-  address: string
-  endpoint: EndpointSpec
-}
+/** Why nothing is said to whoever brings it. */
+export type Unfit = 'api_key_invalid' | 'api_key_ended' | 'api_key_network'
 
 export type Admission = {
   /** Undefined for what is no key of this mode's database. */
   find(authorization: string | undefined): Promise<KnownKey | undefined>
-  /** Throws `api_key_ended`, `api_key_network`, `partner_suspended` and `scope_missing`. */
-  require(key: KnownKey, asked: Pick<Asked, 'address' | 'endpoint'>): Promise<void>
+  /** Undefined for a key that works from this address. */
+  whyUnfit(key: KnownKey, address: string): Unfit | undefined
+  /** Throws `partner_suspended` and `scope_missing`. */
+  require(key: KnownKey, endpoint: EndpointSpec): void
 }
 
 export function createAdmission(deps: Deps): Admission {
@@ -43,15 +41,15 @@ export function createAdmission(deps: Deps): Admission {
       const text = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1]
       return text !== undefined && modeOfKey(text) === config.mode ? lookUp(hashKey(text)) : undefined
     },
-    async require(key, { address, endpoint }) {
+    whyUnfit(key, address) {
+      if (key.ends_at && key.ends_at <= clock.now()) return 'api_key_ended'
+      return key.networks.length > 0 && !isListed(key.networks, address) ? 'api_key_network' : undefined
+    },
+    require(key, { scope }) {
       const now = clock.now()
-      if (key.ends_at && key.ends_at <= now) throw new AppError('api_key_ended')
-      if (key.networks.length > 0 && !isListed(key.networks, address)) throw new AppError('api_key_network')
       if (config.mode === 'live' && key.state !== 'live') throw new AppError('partner_suspended')
-      if (endpoint.scope && !key.scopes.includes(endpoint.scope))
-        throw new AppError('scope_missing', {
-          detail: `This key has not the scope ${endpoint.scope}, which the call needs.`,
-        })
+      if (scope && !key.scopes.includes(scope))
+        throw new AppError('scope_missing', { detail: `This key has not the scope ${scope}, which the call needs.` })
       if (key.last_used_at && key.last_used_at > after(now, -TOUCH_EVERY_MS)) return
       // Nobody waits for it, and a call is not refused for want of it.
       touchKey(db, key.id, now).catch((err: unknown) =>
