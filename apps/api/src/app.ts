@@ -22,9 +22,10 @@ import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
 import { peopleRoutes } from '#people/routes.ts'
 import { signInWays } from '#people/sign-in-ways.ts'
+import { bind } from '#platform/bind-routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import { isAtConsole } from '#platform/console-host.ts'
-import { bind, type HttpServices, type Route } from '#platform/http.ts'
+import type { HttpServices, Route } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
 import { bindKeyed } from '#platform/keyed-calls.ts'
@@ -188,6 +189,7 @@ function allRoutes(deps: Deps): Route[] {
 
 /** Probes come from inside, around the proxies. */
 function watchAddresses(app: FastifyInstance, { addressWatch }: Deps): void {
+  if (!addressWatch.isWatching) return
   app.addHook('onRequest', (request, _reply, done) => {
     const forwarded = request.headers['x-forwarded-for']?.toString()
     if (request.routeOptions.url !== `${API_BASE}${health.path}` && !request.routeOptions.config.isProbe)

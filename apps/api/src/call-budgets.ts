@@ -100,11 +100,13 @@ async function addRateLimits(app: FastifyInstance, deps: Deps, sessions: RecentS
 
 /** Before anything is read: what a person does a few times, and messages of networks whose seals were wrong too often. */
 function addSharedLimits(app: FastifyInstance, { budgets }: Deps, signIn: Budget): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { isSignIn, isSigned, takesWork } = request.routeOptions.config ?? {}
-    if (isSigned) return done(tooMany(budgets.isSpent(sealKey(request))))
-    if (!isSignIn || takesWork) return done()
-    budgets.spend(`rare ${networkOf(request.ip)}`, signIn).then((seconds) => done(tooMany(seconds)), done)
+  const limitSealed = async (request: FastifyRequest) => refuse(budgets.isSpent(sealKey(request)))
+  const limitRare = async ({ ip }: FastifyRequest) => refuse(await budgets.spend(`rare ${networkOf(ip)}`, signIn))
+  // All other calls pass without.
+  app.addHook('onRoute', (route) => {
+    const { isSignIn, isSigned, takesWork } = route.config ?? {}
+    const limit = isSigned ? limitSealed : isSignIn && !takesWork ? limitRare : undefined
+    if (limit) route.onRequest = [limit, ...[route.onRequest ?? []].flat()]
   })
 }
 

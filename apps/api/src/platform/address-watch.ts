@@ -17,6 +17,8 @@ export type Seen = {
 }
 
 export type AddressWatch = {
+  /** False where nobody but this machine calls: there is nothing to see. */
+  isWatching: boolean
   see(seen: Seen): void
   /** False while requests of the last hour did not come the way that TRUST_PROXY says. */
   isSure(): boolean
@@ -38,6 +40,7 @@ export function createAddressWatch(
   const said = new Set<Doubt>()
   let doubtUntil: Date | undefined
   return {
+    isWatching: isPublic,
     see(seen) {
       const doubt = isPublic ? doubtOf(seen, trustProxy) : undefined
       if (!doubt) return

@@ -4,7 +4,8 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bind, type HttpServices, on } from './http.ts'
+import { bind } from './bind-routes.ts'
+import { type HttpServices, on } from './http.ts'
 
 const quote = endpoint({
   id: 'quote',

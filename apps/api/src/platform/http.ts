@@ -1,39 +1,15 @@
-// Binds contract endpoints to use cases: validates input, identifies the caller, and gives refusals one shape.
+// What a route of the API is, and what the calls of all routes are given: see `bind-routes.ts` for how one is answered.
 
-import {
-  type Auth,
-  type Body,
-  COMPANY_HEADER,
-  type EndpointSpec,
-  IDEMPOTENCY_HIT_HEADER,
-  isOfConsole,
-  needsDevice,
-  needsSession,
-  type Params,
-  type Query,
-  type Response,
-  TOKEN_HEADER,
-  takesWork,
-  UNATTENDED_HEADER,
-  WORK_HEADER,
-} from '@kivuko/contract/endpoint.ts'
-import { AppError } from '@kivuko/contract/errors.ts'
+import type { Auth, Body, EndpointSpec, Params, Query, Response } from '@kivuko/contract/endpoint.ts'
+import type { AppError } from '@kivuko/contract/errors.ts'
 import type { MemberRole } from '@kivuko/contract/member-roles.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import { bindRoute, type RouteWatch } from './bind-route.ts'
-import { check } from './check-input.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from './ids.ts'
 import type { OnceCall } from './once-call.ts'
 import type { PartnerCaller } from './partner-caller.ts'
-import { readForm } from './read-form.ts'
-import { readQuery } from './read-query.ts'
-import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
-import { type Redirect, sendRedirect } from './send-redirect.ts'
-
-/** A balancer asks others instead. */
-const UNWELL = 503
+import type { FileAnswer, LaterAnswer } from './send-file.ts'
+import type { RequestTrace } from './trace-requests.ts'
 
 export type Caller = {
   id: UserId
@@ -109,7 +85,17 @@ export function on<const E extends EndpointSpec>(endpoint: E) {
   }
 }
 
-export type HttpServices = RouteWatch & {
+/** What is done around each call. */
+export type CallWatch = {
+  /** In development and tests an answer, or a refusal, that the contract does not name is a fault. */
+  checksContract: boolean
+  /** Told of each answer and how many milliseconds it took; left out where nobody watches. */
+  countRequest?: ((endpoint: EndpointSpec, status: number, ms: number) => void) | undefined
+  /** Makes a span of each call; left out where nobody collects them. */
+  trace?: RequestTrace | undefined
+}
+
+export type HttpServices = CallWatch & {
   /** Whether a request came to the console's own address. */
   isAtConsole(request: FastifyRequest): boolean
   /** The caller of a bearer token, or undefined when it is unknown, expired, revoked, or of the other address. */
@@ -143,113 +129,4 @@ export type HttpServices = RouteWatch & {
   recordRefusal(caller: Caller, endpoint: EndpointSpec, error: AppError): Promise<void>
   /** Told before the answer of each call that may have changed something; left out where there are no replicas. */
   wrote?: ((caller: Caller) => Promise<void>) | undefined
-}
-
-export function bind(app: FastifyInstance, routes: readonly Route[], services: HttpServices): void {
-  for (const route of routes)
-    bindRoute(app, route.endpoint, (request, reply) => handle(route, request, reply, services), services)
-}
-
-async function handle(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: HttpServices,
-): Promise<unknown> {
-  const { endpoint } = route
-  if (services.isAtConsole(request) && !isOfConsole(endpoint)) throw new AppError('site_elsewhere')
-  // Most calls of visitors bring nothing to look up.
-  const isUnknown = endpoint.auth === 'none' && request.headers.authorization === undefined
-  const person = isUnknown ? undefined : await callerOf(request, endpoint, services)
-  const company = person && needsSession(endpoint) ? header(request, COMPANY_HEADER) : undefined
-  const caller = company && person ? await services.actForCompany(person, company, endpoint) : person
-  const { sent, file } = await contentOf(request, endpoint)
-  const checked = {
-    params: check(endpoint.params, request.params, 'params'),
-    query: check(endpoint.query, readQuery(request, endpoint), 'query'),
-    body: check(endpoint.body, sent, 'body'),
-  }
-  const content = [checked.params, checked.body, ...(company ? [company] : [])]
-  const giveToken = (token: string) => void reply.header(TOKEN_HEADER, token)
-  const prove = async () => {
-    if (!person || !endpoint.proof) throw new Error(`${endpoint.id} takes no proof`)
-    const token = await services.prove(request, person, { endpoint, content })
-    if (token !== undefined) giveToken(token)
-  }
-  const work = header(request, WORK_HEADER)
-  const isOverBudget = (whose: string) => services.isOverBudget(request, whose)
-  const answerUnwell = () => void reply.code(UNWELL)
-  const input = { ...checked, file, request, prove, giveToken, answerUnwell, work, isOverBudget } as Input<EndpointSpec>
-  if (takesWork(endpoint) && endpoint.work !== 'if-guessing') await services.admitVisitor(request, endpoint)
-  if (endpoint.form === 'file' && !file)
-    throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
-  const key = header(request, 'idempotency-key')
-  const answer = await answerOf(route, input, { caller, endpoint, key, body: content, reply }, services)
-  const later = endpoint.file === 'or-later' ? (answer as Partial<LaterAnswer<unknown>>).later : undefined
-  if (endpoint.file && later === undefined) return sendFile(reply, answer as FileAnswer)
-  if (services.checksContract) z.parse(endpoint.response, later ?? answer)
-  if (later !== undefined) return sendLater(reply, later)
-  return endpoint.redirects ? sendRedirect(reply, answer as Redirect) : answer
-}
-
-async function contentOf(request: FastifyRequest, { form }: EndpointSpec): Promise<{ sent: unknown; file?: Buffer }> {
-  if (!form || !request.isMultipart()) return { sent: request.body }
-  const { fields, file } = await readForm(request, { takesFile: form === 'file' })
-  return { sent: fields, ...(file ? { file } : {}) }
-}
-
-async function answerOf(
-  route: Route,
-  input: Input<EndpointSpec>,
-  call: Omit<OnceCall, 'caller'> & { caller: Caller | undefined },
-  services: HttpServices,
-): Promise<unknown> {
-  const { caller, endpoint, reply } = call
-  if (!caller) return route.handler(input, caller as unknown as Caller)
-  const work = async () => {
-    if (endpoint.proof === 'always' || endpoint.proof === 'unless-fresh') await input.prove()
-    return route.handler(input, caller)
-  }
-  try {
-    if (!endpoint.idempotent) return await work()
-    return await (route.keepingHandler
-      ? route.keepingHandler(input, { ...call, caller })
-      : services.once({ ...call, caller }, work))
-  } catch (error) {
-    // By now whatever the call wrote is undone, and a refusal is kept under its key.
-    if (error instanceof AppError && !reply.hasHeader(IDEMPOTENCY_HIT_HEADER))
-      await services.recordRefusal(caller, endpoint, error)
-    throw error
-  } finally {
-    if (endpoint.method !== 'GET') await services.wrote?.(caller)
-  }
-}
-
-async function callerOf(
-  request: FastifyRequest,
-  endpoint: EndpointSpec,
-  services: HttpServices,
-): Promise<Caller | undefined> {
-  const authorization = header(request, 'authorization')
-  if (!authorization || endpoint.auth === 'signature') {
-    if (needsSession(endpoint)) throw new AppError('unauthorized')
-    return undefined
-  }
-  const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1]
-  // Looked at beside the session: its check costs the call no time of its own.
-  const device = token && needsDevice(endpoint) ? services.deviceOf(request) : undefined
-  device?.catch(() => {})
-  const isAttended = header(request, UNATTENDED_HEADER) === undefined
-  const isConsole = services.isAtConsole(request)
-  const caller = token ? await services.authenticate(token, { isAttended, isConsole }) : undefined
-  if (caller) await services.limitAccount(request, caller, endpoint)
-  else if (needsSession(endpoint)) throw new AppError('unauthorized')
-  if (caller?.device && device && (await device) !== caller.device) throw new AppError('device_proof_required')
-  if (caller && endpoint.atConsole === 'staff-only') await services.keepStaffFromSite(caller, endpoint)
-  return caller && endpoint.auth === 'staff' ? services.admitStaff(caller, endpoint) : caller
-}
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const given = request.headers[name]
-  return typeof given === 'string' ? given : given?.[0]
 }

@@ -4,9 +4,9 @@ import { type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { bindRoute, type RouteWatch } from './bind-route.ts'
+import { bindRoute } from './bind-routes.ts'
 import { check } from './check-input.ts'
-import type { Input, Route } from './http.ts'
+import type { CallWatch, Input, Route } from './http.ts'
 import type { OnceCall } from './once-call.ts'
 import type { PartnerCaller } from './partner-caller.ts'
 import { readQuery } from './read-query.ts'
@@ -23,7 +23,7 @@ export type KeyedCall = {
   objects: readonly string[]
 }
 
-export type KeyedServices = RouteWatch & {
+export type KeyedServices = CallWatch & {
   /** Whether a request came to the console's own address, where no partner's server is answered. */
   isAtConsole(request: FastifyRequest): boolean
   /** Whose key it is. Refuses whom the endpoint is not for; `known` is told whose it is before that. */
@@ -53,21 +53,24 @@ export function bindKeyed(app: FastifyInstance, routes: readonly Route[], servic
       running.set(request, progress)
       return handle(route, { request, reply, progress }, services)
     }
-    bindRoute(app, endpoint, work, services, {
-      errorHandler(error, request, reply) {
+    const bound = {
+      endpoint,
+      work,
+      errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
         const refusal = toAppError(error)
         const progress = running.get(request)
         if (progress) progress.code = refusal.code
         services.refuse(request, reply, refusal)
       },
-      answered(request, reply) {
+      answered(request: FastifyRequest, reply: FastifyReply) {
         const { caller, code, objects } = running.get(request) ?? {}
         if (!caller || !objects) return
         const { statusCode: status, elapsedTime } = reply
         const call = { caller, endpoint, requestId: request.id, status, code, objects: [...objects] }
         services.record({ ...call, ms: Math.trunc(elapsedTime) })
       },
-    })
+    }
+    bindRoute(app, bound, services)
   }
 }
 

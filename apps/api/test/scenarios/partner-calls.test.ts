@@ -118,7 +118,9 @@ test('PTN-09 another partner’s things, and those of the other mode, are answer
   const body = { external_id: 'user-1', first_name: 'Amina', last_name: 'Wanjiru' }
   const customer = (await ask(createPartnerCustomer, { body })).body
   const named = KEYED.filter(namesSomething)
-  expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining(['createPartnerQuote', 'createPartnerOrder', 'readPartnerOrder']))
+  expect(named.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['createPartnerQuote', 'createPartnerOrder', 'readPartnerOrder']),
+  )
   for (const endpoint of named) {
     const isOrder = endpoint.path.startsWith('/partner/orders/')
     const name = isOrder ? await orderOf(both, owner.id, customer.id) : customer.id

@@ -38,7 +38,10 @@ test('PTN-27 an operator’s command works on the test mode’s database, and sa
   expect(done).toMatchObject({ code: 0 })
   const journals = (url: string) =>
     withClient(url, async (client) => (await client.query('select from ledger.journals')).rowCount)
-  expect([await journals(tried.url), await app.asOwner(async (client) => (await client.query('select from ledger.journals')).rowCount)]).toEqual([1, 0])
+  expect([
+    await journals(tried.url),
+    await app.asOwner(async (client) => (await client.query('select from ledger.journals')).rowCount),
+  ]).toEqual([1, 0])
   const wrong = await runOperatorCommand(app, 'in-test-mode', ['../main'], { TEST_DATABASE_URL: tried.runUrl })
   expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('Say which command')])
 })

@@ -32,12 +32,11 @@ const computed = new WeakMap<Derivation, Map<number, string>>()
 
 function nonceOf(key: Derivation, window: number): string {
   const known = computed.get(key) ?? new Map<number, string>()
-  const nonce =
-    known.get(window) ?? key.derive('device nonce', String(window)).toString('base64url').slice(0, NONCE_LENGTH)
-  if (!known.has(window)) {
-    // The window of before still counts; older ones do not.
-    for (const old of known.keys()) if (Math.abs(old - window) > 1) known.delete(old)
-    computed.set(key, known.set(window, nonce))
-  }
+  const before = known.get(window)
+  if (before !== undefined) return before
+  const nonce = key.derive('device nonce', String(window)).toString('base64url').slice(0, NONCE_LENGTH)
+  // The window of before still counts; older ones do not.
+  for (const old of known.keys()) if (Math.abs(old - window) > 1) known.delete(old)
+  computed.set(key, known.set(window, nonce))
   return nonce
 }
