@@ -4,7 +4,7 @@ import type { Auth, Body, EndpointSpec, Params, Query, Response } from '@kivuko/
 import type { AppError } from '@kivuko/contract/errors.ts'
 import type { MemberRole } from '@kivuko/contract/member-roles.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { UserId } from './ids.ts'
 import type { OnceCall } from './once-call.ts'
 import type { PartnerCaller } from './partner-caller.ts'

@@ -137,8 +137,7 @@ export async function startTestApp({
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
   const clock = beside?.clock ?? createTestClock()
-  const own = typeof wantsSandbox === 'object' ? wantsSandbox : {}
-  const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains, clock, own)) : undefined
+  const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains, clock, wantsSandbox)) : undefined
   const outside = sandbox && {
     ...sandboxSettings(sandbox),
     ...(wantsAirtel && airtelSettings(sandbox)),
@@ -207,7 +206,7 @@ function freshDatabase(hasTreasury: boolean): Promise<TestDatabase> {
 }
 
 /** Loaded only when needed: a test without it starts sooner. */
-async function startOutsideWorld(hasChains: boolean, clock: TestClock, own: SandboxOptions): Promise<Sandbox> {
+async function startOutsideWorld(hasChains: boolean, clock: TestClock, own: true | SandboxOptions): Promise<Sandbox> {
   const { startSandbox } = await import('../../../sandbox/src/sandbox.ts')
   return startSandbox({
     // Prices move only when a test moves them.
@@ -222,7 +221,7 @@ async function startOutsideWorld(hasChains: boolean, clock: TestClock, own: Sand
     hasChains,
     blockMs: 0,
     fundAddress: DEMO_KEYS.hotWallet,
-    ...own,
+    ...(own === true ? {} : own),
   })
 }
 
