@@ -32,6 +32,7 @@ CREATE INDEX account_closures_kept ON public.account_closures USING btree (erase
 CREATE TRIGGER account_closures_guarded BEFORE INSERT OR UPDATE ON public.account_closures FOR EACH ROW EXECUTE FUNCTION guard_closure();
 CREATE TRIGGER erase_agent AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_agent();
 CREATE TRIGGER erase_company_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_company_parts();
+CREATE TRIGGER erase_partner_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_partner_parts();
 
 table public.account_holds (
   user_id text not null,
@@ -1380,6 +1381,113 @@ table public.orders (
 );
 CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (state = ANY (ARRAY['awaiting_payment'::text, 'refund_pending'::text]));
 CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC);
+CREATE TRIGGER note_partner_order_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION note_partner_order();
+CREATE TRIGGER note_partner_order_updated AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_partner_order();
+
+table public.partner_customers (
+  id text not null,
+  partner_id text not null,
+  external_id text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null,
+  constraint partner_customers_external UNIQUE (partner_id, external_id),
+  constraint partner_customers_user_id_key UNIQUE (user_id),
+  constraint partner_customers_pkey PRIMARY KEY (id),
+  constraint partner_customers_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX partner_customers_partner ON public.partner_customers USING btree (partner_id, id);
+
+table public.partner_events (
+  number bigint generated always as identity not null,
+  id text not null default ('evt_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)),
+  partner_id text not null,
+  customer_id text not null,
+  type text not null,
+  object_id text not null,
+  status text not null,
+  at timestamp with time zone not null,
+  constraint partner_events_id_key UNIQUE (id),
+  constraint partner_events_pkey PRIMARY KEY (number),
+  constraint partner_events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
+  constraint partner_events_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text])))
+);
+CREATE INDEX partner_events_partner ON public.partner_events USING btree (partner_id, number);
+
+table public.partner_keys (
+  id text not null,
+  partner_id text not null,
+  name text not null,
+  secret_hash bytea not null,
+  tail text not null,
+  scopes text[] not null,
+  networks text[] not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  ended_by text,
+  constraint partner_keys_secret_hash_key UNIQUE (secret_hash),
+  constraint partner_keys_pkey PRIMARY KEY (id),
+  constraint partner_keys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX partner_keys_partner ON public.partner_keys USING btree (partner_id, id);
+
+table public.partner_members (
+  id text not null,
+  partner_id text not null,
+  email text not null,
+  role text not null,
+  invited_by text not null,
+  added_at timestamp with time zone not null,
+  user_id text,
+  joined_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint partner_members_pkey PRIMARY KEY (id),
+  constraint partner_members_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint partner_members_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint partner_members_joined_check CHECK (((user_id IS NULL) = (joined_at IS NULL))),
+  constraint partner_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'finance'::text, 'viewer'::text])))
+);
+CREATE INDEX partner_members_account ON public.partner_members USING btree (user_id) WHERE ((user_id IS NOT NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX partner_members_email ON public.partner_members USING btree (partner_id, lower(email)) WHERE (ended_at IS NULL);
+CREATE INDEX partner_members_invited ON public.partner_members USING btree (lower(email)) WHERE ((user_id IS NULL) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX partner_members_user ON public.partner_members USING btree (partner_id, user_id) WHERE (ended_at IS NULL);
+
+table public.partner_requests (
+  id text not null,
+  partner_id text not null,
+  key_id text not null,
+  request_id text not null,
+  method text not null,
+  path text not null,
+  status integer not null,
+  code text,
+  duration_ms integer not null,
+  objects text[] not null,
+  at timestamp with time zone not null,
+  constraint partner_requests_pkey PRIMARY KEY (id),
+  constraint partner_requests_key_id_fkey FOREIGN KEY (key_id) REFERENCES partner_keys(id),
+  constraint partner_requests_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+);
+CREATE INDEX partner_requests_objects ON public.partner_requests USING gin (objects);
+CREATE INDEX partner_requests_partner ON public.partner_requests USING btree (partner_id, id);
+CREATE INDEX partner_requests_request ON public.partner_requests USING btree (partner_id, request_id);
+
+table public.partners (
+  id text not null,
+  name text not null,
+  website text not null,
+  state text not null,
+  note text,
+  created_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  constraint partners_pkey PRIMARY KEY (id),
+  constraint partners_state_check CHECK ((state = ANY (ARRAY['test'::text, 'asked'::text, 'live'::text, 'suspended'::text])))
+);
 
 table public.passkey_challenges (
   challenge_hash bytea not null,
@@ -2284,7 +2392,7 @@ table public.users (
   kind text not null default 'person'::text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_type_check CHECK ((account_type = ANY (ARRAY['personal'::text, 'business'::text]))),
-  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text]))),
+  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text, 'partner_customer'::text]))),
   constraint users_kyc_tier_check CHECK (((kyc_tier >= 1) AND (kyc_tier <= 4)))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
@@ -2512,9 +2620,11 @@ function public.count_late_line() returns trigger;
 function public.erase_agent() returns trigger;
 function public.erase_company_parts() returns trigger;
 function public.erase_customer(customer text) returns bigint[];
+function public.erase_partner_parts() returns trigger;
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
 function public.keep_asked_money() returns trigger;
+function public.note_partner_order() returns trigger;
 function public.refuse_change() returns trigger;
 function public.refuse_other_line() returns trigger;
 function public.row_owner() returns text;
@@ -2673,6 +2783,18 @@ kivuko_run may select, insert, update on order_disputes;
 kivuko_read may select on order_disputes;
 kivuko_run may select, insert, update on orders;
 kivuko_read may select on orders;
+kivuko_run may select, insert, update on partner_customers;
+kivuko_read may select on partner_customers;
+kivuko_run may select, insert, update, delete on partner_events;
+kivuko_read may select on partner_events;
+kivuko_run may select, insert, update on partner_keys;
+kivuko_read may select (id, partner_id, name, tail, scopes, networks, created_by, created_at, last_used_at, ends_at, ended_by) on partner_keys;
+kivuko_run may select, insert, update on partner_members;
+kivuko_read may select on partner_members;
+kivuko_run may select, insert, update, delete on partner_requests;
+kivuko_read may select on partner_requests;
+kivuko_run may select, insert, update on partners;
+kivuko_read may select on partners;
 kivuko_run may select, insert, update, delete on passkey_challenges;
 kivuko_run may select, insert, update, delete on passkeys;
 kivuko_read may select (id, user_id, counter, transports, name, created_at, last_used_at) on passkeys;

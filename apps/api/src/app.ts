@@ -14,6 +14,8 @@ import type { Deps } from '#deps.ts'
 import { serveMailPreviews } from '#mail-previews.ts'
 import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
+import { keyedServices } from '#partners/keyed-services.ts'
+import { partnerRoutes } from '#partners/routes.ts'
 import { admitStaff, keepStaffFromSite } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
@@ -26,6 +28,7 @@ import { isAtConsole } from '#platform/console-host.ts'
 import type { HttpServices, Route } from '#platform/http.ts'
 import { createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
+import { bindKeyed } from '#platform/keyed-calls.ts'
 import { leadToOwnAddress } from '#platform/lead-to-own-address.ts'
 import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
 import { nothingHere } from '#platform/not-found.ts'
@@ -38,6 +41,7 @@ import { serveWeb } from '#platform/serve-web.ts'
 import { traceRequests } from '#platform/trace-requests.ts'
 import { railsRoutes } from '#rails/all-rails.ts'
 import { recordRoutes } from '#record/routes.ts'
+import { serverOfModes } from '#serve-modes.ts'
 import { tradingRoutes } from '#trading/routes.ts'
 import { VERSION } from '#version.ts'
 
@@ -49,10 +53,20 @@ const EVENT_BYTES_MAX = 1024 * 1024
 const REQUEST_MS_MAX = 150_000
 const HEADERS_MS_MAX = 30_000
 
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+const hasAuth =
+  (auth: Auth) =>
+  ({ endpoint }: Route): boolean =>
+    endpoint.auth === auth
+const isKeyed = hasAuth('partner')
+const isSigned = hasAuth('signature')
+const takesForm = ({ endpoint }: Route): boolean => endpoint.form !== undefined
+const isPlain = (route: Route): boolean => !isKeyed(route) && !isSigned(route) && !takesForm(route)
+
+/** `test`: the test application of the same process, ready, which answers whoever has a test key. */
+export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<FastifyInstance> {
   const headers = apiHeaders(isHttps(deps))
   const refusals = createRefusalLog(deps)
-  const app = createServer(deps, headers, refusals)
+  const app = createServer(deps, { headers, refusals, test })
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
     // Faults, and a database that is away, are the log's in full; of refusals it has a line.
@@ -76,22 +90,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   await app.register(async (api) => {
     addApiHeaders(api, answerHeaders)
-    bind(
-      api,
-      routes.filter(({ endpoint }) => endpoint.auth !== ('signature' satisfies Auth) && !endpoint.form),
-      services,
-    )
+    bind(api, routes.filter(isPlain), services)
+    bindKeyed(api, routes.filter(isKeyed), { ...services, ...keyedServices(deps, refusals.refused) })
     serveOpenApi(api, deps.config)
   })
   // Reading forms costs each request something: only calls that take them pay.
   await app.register(async (forms) => {
     addApiHeaders(forms, answerHeaders)
     await acceptForms(forms)
-    bind(
-      forms,
-      routes.filter(({ endpoint }) => endpoint.form),
-      services,
-    )
+    bind(forms, routes.filter(takesForm), services)
   })
   // Signed messages are verified over the very bytes that arrived.
   await app.register(async (signed) => {
@@ -100,11 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_BYTES_MAX }, (_request, body, done) =>
       done(null, body),
     )
-    bind(
-      signed,
-      routes.filter(({ endpoint }) => endpoint.auth === ('signature' satisfies Auth)),
-      services,
-    )
+    bind(signed, routes.filter(isSigned), services)
   })
   if (!deps.config.isProduction && !deps.config.isForReal) {
     await app.register(async (pages) => serveMailPreviews(pages, deps.config))
@@ -120,8 +123,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-function createServer(deps: Deps, headers: Record<string, string>, refusals: RefusalLog): FastifyInstance {
+type ServerParts = { headers: Record<string, string>; refusals: RefusalLog; test: FastifyInstance | undefined }
+
+function createServer(deps: Deps, { headers, refusals, test }: ServerParts): FastifyInstance {
   const app = Fastify({
+    ...serverOfModes(test),
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
     bodyLimit: BODY_BYTES_MAX,
@@ -177,6 +183,7 @@ function allRoutes(deps: Deps): Route[] {
     ...tradingRoutes(deps),
     ...railsRoutes(deps),
     ...operationsRoutes(deps),
+    ...partnerRoutes(deps),
   ]
 }
 
@@ -223,5 +230,6 @@ declare module 'fastify' {
     cacheSeconds?: number | undefined
     takesWork?: boolean
     isProbe?: boolean
+    isKeyed?: boolean
   }
 }

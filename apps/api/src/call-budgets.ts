@@ -88,9 +88,11 @@ async function addRateLimits(app: FastifyInstance, deps: Deps, sessions: RecentS
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     keyGenerator: (request) =>
       `${networkOf(request.ip)}${request.routeOptions.config?.isSigned ? ' of providers' : ''}`,
-    // Calls that take work are asked for it instead; those of a session are counted by account.
+    // Calls that take work are asked for it instead; those of a session are counted by account, those of a key by partner.
     allowList: ({ routeOptions: { config }, headers }) =>
-      config?.takesWork === true || (config?.endpointId !== undefined && sessions.has(headers.authorization)),
+      config?.takesWork === true ||
+      config?.isKeyed === true ||
+      (config?.endpointId !== undefined && sessions.has(headers.authorization)),
     errorResponseBuilder: (_request, context) =>
       new AppError('rate_limited', { retryAfterSeconds: Math.trunc(context.ttl / 1000) + 1 }),
   })

@@ -3,12 +3,11 @@ import { registerIdentityEvents } from '#compliance/receive-identity-event.ts'
 import type { Config } from '#config/read-config.ts'
 import { registerCustody } from '#custody/register.ts'
 import { createParts, type Deps } from '#deps.ts'
-import type { Clock } from '#platform/clock.ts'
 import { registerRails } from '#rails/all-rails.ts'
 import { registerTrading } from '#trading/register.ts'
 
-/** For the server, its jobs, the commands and the tests. `replace` lets a test bring its own clock. */
-export function createDeps(config: Config, replace: { clock?: Clock } = {}): Deps {
+/** For the server, its jobs, the commands and the tests. `replace` lets a test bring its own clock, and the live application know the other. */
+export function createDeps(config: Config, replace: Parameters<typeof createParts>[1] = {}): Deps {
   const deps = createParts(config, replace)
   registerIdentityEvents(deps)
   registerCustody(deps)

@@ -78,6 +78,8 @@ import { createPools } from './create-pools.ts'
 
 export type Deps = {
   config: Config
+  /** Of the live application: the other one's database, for those who make keys there. Undefined where there is none. */
+  testMode: { db: Db } | undefined
   log: FastifyBaseLogger
   clock: Clock
   /** Whether callers come from the addresses they are taken for. */
@@ -226,7 +228,7 @@ function hearOthers(instance: Instance, { settings, stops, prices, log }: Heard)
 }
 
 /** Nobody has registered yet: `create-deps.ts` puts the parts together. `replace` lets a test bring its own clock. */
-export function createParts(config: Config, replace: { clock?: Clock } = {}): Deps {
+export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' | 'testMode'>> = {}): Deps {
   const clock = replace.clock ?? systemClock
   const log = createLog(config)
   const metrics = config.metrics && createMetrics()
@@ -247,6 +249,7 @@ export function createParts(config: Config, replace: { clock?: Clock } = {}): De
   const stopWatching = watchCertificates({ log, clock })
   return {
     config,
+    testMode: replace.testMode,
     log,
     clock,
     addressWatch: createAddressWatch({ trustProxy: config.trustProxy, isPublic: config.isPublic }, { clock, log }),

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { buildApp } from '#app.ts'
 import { buildMetrics } from '#build-metrics.ts'
 import { buildProbes } from '#build-probes.ts'
-import { readConfig } from '#config/read-config.ts'
+import { readConfig, readTestConfig } from '#config/read-config.ts'
 import { ConfigError } from '#config/setting.ts'
 import { createDeps } from '#create-deps.ts'
 import { endInOrder } from '#end-in-order.ts'
@@ -12,15 +12,17 @@ import { WrongBrandError } from '#platform/serve-web.ts'
 import { UnfitDatabaseError } from '#platform/server-check.ts'
 import { assertServable } from './assert-servable.ts'
 import { startBackground } from './start-background.ts'
+import { startTestMode } from './start-test-mode.ts'
 
 /** Whatever has not ended by then is cut off: its jobs and calls are taken up by others. */
 const END_MS_MAX = 45_000
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const deps = createDeps(config)
+  const test = await startTestMode(readTestConfig())
+  const deps = createDeps(config, { testMode: test?.deps })
   await assertServable(deps)
-  const app = config.role === 'worker' ? buildProbes(deps) : await buildApp(deps)
+  const app = config.role === 'worker' ? buildProbes(deps) : await buildApp(deps, test?.app)
   const metrics = buildMetrics(deps)
   if (config.metrics) await metrics?.listen(config.metrics)
   const stopBackground = await startBackground(deps)
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
       process.exit(1)
     }, END_MS_MAX).unref()
     await endInOrder({ deps, app, stopBackground })
+    await test?.end()
     await metrics?.close()
   }
   process.once('SIGTERM', (signal) => void end(signal))

@@ -9,6 +9,7 @@ import { custodyJobs } from '#custody/jobs.ts'
 import type { Deps } from '#deps.ts'
 import { marketJobs } from '#market/jobs.ts'
 import { operationsJobs } from '#operations/jobs.ts'
+import { partnerJobs } from '#partners/jobs.ts'
 import { findSharedDevices } from '#people/find-shared-devices.ts'
 import { peopleJobs } from '#people/jobs.ts'
 import { FORGOTTEN_MS, forgetLongGone } from '#platform/absent-processes.ts'
@@ -147,6 +148,7 @@ export function backgroundOf(deps: Deps): Background[] {
     tradingJobs(deps),
     railsJobs(deps),
     operationsJobs(deps),
+    partnerJobs(deps),
   ]
 }
 

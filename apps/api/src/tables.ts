@@ -5,6 +5,7 @@ import type { ComplianceTables } from './tables/compliance.ts'
 import type { CustodyTables } from './tables/custody.ts'
 import type { MarketTables } from './tables/market.ts'
 import type { OperationsTables } from './tables/operations.ts'
+import type { PartnersTables } from './tables/partners.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { RailsTables } from './tables/rails.ts'
@@ -25,7 +26,8 @@ export type Tables = PlatformTables &
   SettlementTables &
   TradingTables &
   TradingServicesTables &
-  OperationsTables
+  OperationsTables &
+  PartnersTables
 
 export type Db = Kysely<Tables>
 /** What lists and files read from: perhaps a replica. Nothing that decides takes one. */

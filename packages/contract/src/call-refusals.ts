@@ -18,6 +18,13 @@ const AT_CONSOLE: readonly ErrorCode[] = ['console_elsewhere']
 const OF_SITE: readonly ErrorCode[] = ['site_elsewhere']
 const WITH_PROOF: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'passkeys_unavailable']
 const WITH_WORK: readonly ErrorCode[] = ['challenge_required']
+const OF_PARTNERS: readonly ErrorCode[] = [
+  'api_key_invalid',
+  'api_key_ended',
+  'api_key_network',
+  'scope_missing',
+  'partner_suspended',
+]
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
 
 const WITH_COMPANY: readonly ErrorCode[] = [
@@ -42,6 +49,7 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(endpoint.proof ? WITH_PROOF : []),
     ...(needsSession(endpoint) ? (endpoint.forCompany ? WITH_COMPANY : NO_COMPANYS) : []),
     ...(takesWork(endpoint) ? WITH_WORK : []),
+    ...(endpoint.auth === 'partner' ? OF_PARTNERS : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),
     ...(endpoint.errors ?? []),
   ])

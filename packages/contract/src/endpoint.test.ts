@@ -83,7 +83,9 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
     ...['askBlockTrade', 'acceptBlockTrade', 'askForMoney', 'payMoneyRequest'],
     ...['createTrade', 'retrySale', 'createWithdrawal', 'startCashOut', 'payBill'],
     ...['startAgentDeal', 'askAgentForCash', 'approveDeal', 'confirmDealCode'],
+    ...['createPartnerCustomer', 'createPartnerOrder', 'cancelPartnerOrder'],
   ]
   expect(keyed.toSorted()).toEqual(expected.toSorted())
-  for (const endpoint of endpoints) if (endpoint.idempotent) expect(needsSession(endpoint)).toBe(true)
+  for (const endpoint of endpoints)
+    if (endpoint.idempotent) expect(needsSession(endpoint) || endpoint.auth === 'partner').toBe(true)
 })

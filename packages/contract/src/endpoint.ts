@@ -1,6 +1,7 @@
 // What an API call is: method, path and schemas as plain data, read by the server, the web app, the tests and OpenAPI.
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-codes.ts'
+import type { PartnerScope } from './partner-keys.ts'
 import type { StaffRole } from './staff-roles.ts'
 
 export { API_BASE } from './api-base.ts'
@@ -8,9 +9,10 @@ export { API_BASE } from './api-base.ts'
 export type Schema = z.ZodMiniType
 /**
  * Who may call: anyone; a signed-in customer; staff of one of the endpoint's `roles` who signed in with a second
- * step; or a provider whose signature the route itself checks.
+ * step; a provider whose signature the route itself checks; or a partner's server with a key that has the endpoint's
+ * `scope`.
  */
-export type Auth = 'none' | 'user' | 'staff' | 'signature'
+export type Auth = 'none' | 'user' | 'staff' | 'signature' | 'partner'
 
 export type EndpointSpec = {
   readonly id: string
@@ -21,6 +23,8 @@ export type EndpointSpec = {
   readonly auth: Auth
   /** Of staff: whose work it is. Left out, every role may call. */
   readonly roles?: readonly StaffRole[]
+  /** Of a partner's key: what it must have been made for. */
+  readonly scope?: PartnerScope
   /** Money calls carry an Idempotency-Key: same key and body give the stored answer, another body is refused. */
   readonly idempotent?: true
   /**
@@ -107,6 +111,7 @@ export function takesWork({ path, auth, method, work }: EndpointSpec): boolean {
  */
 export function needsDevice(endpoint: EndpointSpec): boolean {
   const { auth, method, idempotent, proof } = endpoint
+  if (auth === 'partner') return false
   return auth === 'staff' || (auth === 'user' && method === 'POST') || idempotent === true || proof !== undefined
 }
 

@@ -1,6 +1,7 @@
 // Every refusal Kivuko gives: one line a code, with its HTTP status and the text a person may see.
 import { COMPANY_ERRORS } from './error-codes-companies.ts'
 import { IDENTITY_ERRORS } from './error-codes-identity.ts'
+import { PARTNER_ERRORS } from './error-codes-partners.ts'
 import { SIGN_IN_ERRORS } from './error-codes-sign-in.ts'
 import { INTERNAL_TEXT, RECIPIENT_SELF_TEXT } from './error-texts.ts'
 import { t } from './text.ts'
@@ -65,6 +66,7 @@ export const ERRORS = {
     text: t('Several of your messages wait for an answer. Please wait for it, then write again.'),
   },
   ...COMPANY_ERRORS,
+  ...PARTNER_ERRORS,
   enquiry_not_found: { status: 404, text: 'There is no such enquiry.' },
   insufficient_balance: { status: 422, text: 'Insufficient balance' },
   account_suspended: {

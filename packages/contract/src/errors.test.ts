@@ -57,6 +57,7 @@ test('every code a call lists is known, and every code is given by a call or by 
     ...(['use_dpop_nonce', 'device_proof_invalid', 'device_proof_required', 'device_required'] as const),
     ...(['staff_only', 'second_step_required', 'role_refused'] as const),
     ...(['console_elsewhere', 'site_elsewhere', 'not_for_companies'] as const),
+    ...(['api_key_invalid', 'api_key_ended', 'api_key_network', 'scope_missing', 'partner_suspended'] as const),
   ]
   expect([...new Set([...listed, ...everywhere])].sort()).toEqual([...codes].sort())
 })

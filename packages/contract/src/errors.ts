@@ -1,5 +1,6 @@
 // A refusal as code throws it, and as the wire carries it.
 import { ERRORS, type ErrorCode } from './error-codes.ts'
+import { type NextAction, nextActionOf } from './next-actions.ts'
 import type { AskedProof } from './proof.ts'
 import type { WorkChallenge } from './work.ts'
 
@@ -10,7 +11,8 @@ import type { WorkChallenge } from './work.ts'
 export type FieldError = { field: string; message: string; limit?: 'least' }
 
 export type Problem = {
-  type: 'about:blank'
+  /** To a partner's server the page that explains it; to others 'about:blank'. */
+  type: string
   title: string
   status: number
   code: ErrorCode
@@ -24,6 +26,15 @@ export type Problem = {
   work?: WorkChallenge
   /** Names the request in the server's log. */
   request_id?: string
+} & Partial<Advice>
+
+/** What a partner's server learns beside: programs switch on it. */
+export type Advice = {
+  /** The first field that is wrong; null when none is. */
+  param: string | null
+  /** The same call, with the same key, may go through later. */
+  retryable: boolean
+  next_action: NextAction
 }
 
 export type AppErrorOptions = {
@@ -68,5 +79,15 @@ export function toProblem(error: AppError, requestId?: string): Problem {
     ...(error.proof ? { proof: error.proof } : {}),
     ...(error.work ? { work: error.work } : {}),
     ...(requestId ? { request_id: requestId } : {}),
+  }
+}
+
+/** The same for a partner's server. `explainedAt` is the page that explains refusals. */
+export function toAdvisedProblem(error: AppError, requestId: string, explainedAt: string): Problem {
+  return {
+    ...toProblem(error, requestId),
+    type: `${explainedAt}#problem-${error.code}`,
+    param: error.errors?.[0]?.field ?? null,
+    ...nextActionOf(error.code),
   }
 }

@@ -45,7 +45,8 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     for (const { required, schema } of operation.parameters.filter((parameter) => parameter.in === 'path')) {
       expect([required, Object.keys(schema).length > 0]).toEqual([true, true])
     }
-    expect(operation.security).toEqual(needsSession(endpoint) ? [{ session: [] }] : [])
+    const byKey = endpoint.scope ? [{ partnerKey: [endpoint.scope] }] : []
+    expect(operation.security).toEqual(needsSession(endpoint) ? [{ session: [] }] : byKey)
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
     const body = operation.requestBody?.content['application/json']?.schema
     if (body) expect(body).toMatchObject({ type: 'object', properties: expect.any(Object) })
@@ -63,7 +64,8 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       .map(({ description }) => description)
       .join('\n')
     for (const code of endpoint.errors ?? []) expect(refusals).toContain(`${code}: `)
-    expect(operation.responses['401'] !== undefined).toBe(needsSession(endpoint) || takesDevice(endpoint))
+    const isKnown = needsSession(endpoint) || takesDevice(endpoint) || endpoint.auth === 'partner'
+    expect(operation.responses['401'] !== undefined).toBe(isKnown)
   },
 )
 

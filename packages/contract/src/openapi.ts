@@ -17,6 +17,7 @@ import {
   WORK_HEADER,
 } from './endpoint.ts'
 import { ERRORS } from './error-codes.ts'
+import { NEXT_ACTIONS } from './next-actions.ts'
 import { PRIVATE_HEADER } from './private-query.ts'
 import { PROOF_WAYS } from './proof.ts'
 import { workChallenge } from './work.ts'
@@ -41,7 +42,14 @@ export function openApi(options: { title: string; serverUrl: string; version: st
     servers: [{ url: `${options.serverUrl}${API_BASE}` }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        partnerKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A partner’s key: `kv_sk_test_…` or `kv_sk_live_…`.',
+        },
+      },
       schemas: { Problem: PROBLEM },
     },
   }
@@ -51,7 +59,7 @@ function operation(endpoint: EndpointSpec): Json {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
-    security: needsSession(endpoint) ? [{ session: [] }] : [],
+    security: security(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -72,6 +80,12 @@ function operation(endpoint: EndpointSpec): Json {
       ...refusals(endpoint),
     },
   }
+}
+
+/** With the scope a key needs, as OpenAPI 3.1 allows for every scheme. */
+function security(endpoint: EndpointSpec): Json[] {
+  if (needsSession(endpoint)) return [{ session: [] }]
+  return endpoint.scope ? [{ partnerKey: [endpoint.scope] }] : []
 }
 
 function bodyContent({ form }: EndpointSpec, schema: Json): Json {
@@ -186,7 +200,7 @@ const PROBLEM: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'detail', 'message'],
   properties: {
-    type: { const: 'about:blank' },
+    type: { type: 'string', description: "'about:blank'; to a partner's server the page that explains the code." },
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(ERRORS) },
@@ -211,5 +225,8 @@ const PROBLEM: Json = {
       description: 'Of challenge_required: find the counter whose derived key begins with keyPrefix, and send both.',
     },
     request_id: { type: 'string' },
+    param: { type: ['string', 'null'], description: "To a partner's server: the first field that is wrong." },
+    retryable: { type: 'boolean', description: "To a partner's server: the same call may go through later." },
+    next_action: { enum: NEXT_ACTIONS, description: "To a partner's server: what to do next." },
   },
 }

@@ -1,14 +1,19 @@
-// `migrate.ts`: brings the database up to this version, and says what each role may do there.
+// `migrate.ts`: brings the database up to this version, and says what each role may do there; that of the test mode, too.
 import pg from 'pg'
-import { type Config, readConfig } from '#config/read-config.ts'
+import { type Config, readConfig, readTestConfig } from '#config/read-config.ts'
 import { migrateAll } from '#migrate-all.ts'
 import type { DatabaseRoles } from '#platform/database-roles.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand(async () => {
-  const { database } = readConfig()
-  const applied = await migrateAll(database.migrateUrl ?? database.url, rolesOf(database))
-  if (applied.length > 0) console.log(`Data of an older version was brought up to date (${applied.join(', ')}).`)
+  for (const config of [readConfig(), readTestConfig()]) {
+    if (!config) continue
+    const { database, mode } = config
+    const applied = await migrateAll(database.migrateUrl ?? database.url, rolesOf(database))
+    const where = mode === 'test' ? ' of the test mode' : ''
+    if (applied.length > 0)
+      console.log(`Data${where} of an older version was brought up to date (${applied.join(', ')}).`)
+  }
 })
 
 /** Undefined when one role does everything. */

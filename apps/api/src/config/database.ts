@@ -1,5 +1,6 @@
+import pg from 'pg'
 import * as z from 'zod'
-import { milliseconds, text, whole } from './setting.ts'
+import { milliseconds, refuse, text, whole } from './setting.ts'
 
 export const DATABASE = {
   DATABASE_URL: text.describe('PostgreSQL 18.2 or newer, with fsync on, as the role that runs, such as `kivuko_run`.'),
@@ -19,6 +20,11 @@ export const DATABASE = {
   DATABASE_REPLICA_LAG_MS: milliseconds(5_000, 100, 600_000).describe(
     'A replica that lacks what was committed so long ago answers nobody; the database itself does.',
   ),
+  TEST_DATABASE_URL: text
+    .optional()
+    .describe(
+      'A database of its own for the test mode of partners, migrated like the first: without it there is none. Every other setting of the test mode is named as here with `TEST_` before it, such as `TEST_STRIPE_SECRET_KEY`, and takes no live key. [Test mode](guides/operating.md#test-mode)',
+    ),
   DATABASE_POOL: whole(20, 2, 500).describe(
     'Connections of a process at most; the ledger, quotes and jobs have a few of their own.',
   ),
@@ -40,7 +46,19 @@ export const DATABASE = {
   ),
 }
 
-export const databaseConfig = z.object(DATABASE).transform((env) => ({
+export const databaseConfig = z.object(DATABASE).transform((env, context) => {
+  if (env.TEST_DATABASE_URL && isSame(env.TEST_DATABASE_URL, env.DATABASE_URL))
+    refuse(context, 'TEST_DATABASE_URL', 'must be another database than DATABASE_URL: what is tried must not touch it')
+  return databaseOf(env)
+})
+
+/** Whether two addresses lead to one database, as whoever. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((url) => new pg.Client({ connectionString: url }))
+  return a?.host === b?.host && a?.port === b?.port && a?.database === b?.database
+}
+
+const databaseOf = (env: z.output<z.ZodObject<typeof DATABASE>>) => ({
   database: {
     url: env.DATABASE_URL,
     migrateUrl: env.DATABASE_MIGRATE_URL,
@@ -58,4 +76,4 @@ export const databaseConfig = z.object(DATABASE).transform((env) => ({
       keepAliveMs: env.DATABASE_KEEP_ALIVE_MS,
     },
   },
-}))
+})

@@ -6,7 +6,7 @@ export type Doubt = { name: string; says: string; remedy: string; isWrong: boole
 
 /** Parts of Kivuko and its tools that read settings of their own beginning so. */
 const OTHERS =
-  /^(SIGNER_(PORT|DATA|SOCKET|POLICY|SEED|DATABASE_URL|SECRET_OLD|HOST|LEASE.*)|KIVUKO_.*|SANDBOX_.*|DEMO_.*|BRAND_.*|DATABASE_TEST.*)$/
+  /^(SIGNER_(PORT|DATA|SOCKET|POLICY|SEED|DATABASE_URL|SECRET_OLD|HOST|LEASE.*)|KIVUKO_.*|SANDBOX_.*|DEMO_.*|BRAND_.*|DATABASE_TEST.*|TEST_.*)$/
 /** Begun so by Node and by OpenTelemetry, which read them themselves. */
 const FAMILIES_OF_OTHERS = ['NODE', 'OTEL']
 /** So many letters apart, a name was meant to be the other. */

@@ -43,6 +43,12 @@ export const HTTP = {
   RATE_LIMIT_PER_MINUTE: whole(600, 1).describe(
     'What one account may ask, or one address for all who are not signed in; in each process.',
   ),
+  PARTNER_LIMIT_PER_MINUTE: whole(1_200, 1).describe(
+    'How often the servers of one partner may call, in each mode; in all processes together.',
+  ),
+  WRONG_KEY_LIMIT_PER_MINUTE: whole(60, 1).describe(
+    "How many calls without a partner's key that works one address may send to what takes one; in all processes together. Calls with a key that works are never counted by address.",
+  ),
   WEBHOOK_LIMIT_PER_MINUTE: whole(6_000, 1).describe(
     'What one address may deliver of messages of providers; in each process. Far more than a provider sends.',
   ),
@@ -80,6 +86,8 @@ export const httpConfig = z.object(HTTP).transform((env, context) => ({
     signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
     workIterations: env.SIGN_IN_WORK,
     lookupsPerMinute: env.LOOKUP_LIMIT_PER_MINUTE,
+    partnerPerMinute: env.PARTNER_LIMIT_PER_MINUTE,
+    wrongKeysPerMinute: env.WRONG_KEY_LIMIT_PER_MINUTE,
     webhooksPerMinute: env.WEBHOOK_LIMIT_PER_MINUTE,
     wrongSealsPerMinute: env.WRONG_SEAL_LIMIT_PER_MINUTE,
     openPerHour: env.OPEN_LIMIT_PER_HOUR,

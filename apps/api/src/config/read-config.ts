@@ -1,5 +1,6 @@
 // The only reader of the environment. Refuses to boot and says of every wrong variable what it should be.
 import type { Brand } from '@kivuko/contract/brand.ts'
+import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
 import { networkName, PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import type * as z from 'zod'
 import { type NetworkConfigs, networkOf } from '#phone-networks.ts'
@@ -19,6 +20,7 @@ import { RAILS, railsConfig } from './rails.ts'
 import { RECORD, recordConfig } from './record.ts'
 import { isForReal, unsafeSettings } from './refuse-unsafe.ts'
 import { ConfigError, type SettingGroup } from './setting.ts'
+import { TEST_PREFIX, testVariables } from './test-mode.ts'
 import { TRADING, tradingConfig } from './trading.ts'
 import { WATCHING, watchingConfig } from './watching.ts'
 
@@ -47,7 +49,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads and checks the environment. Throws `ConfigError` naming every wrong variable. */
-export function readConfig(variables: Variables = process.env) {
+export function readConfig(variables: Variables = process.env, mode: PartnerMode = 'live') {
   // An empty variable is an absent one.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const wrong = new Set<string>()
@@ -62,6 +64,8 @@ export function readConfig(variables: Variables = process.env) {
     PHONE_NETWORK_IDS.map((id) => [id, read(networkOf(id).config(brand?.name ?? ''))]),
   ) as NetworkConfigs
   const config = {
+    /** Whose money it moves: everybody's, or that of partners who try what they built. */
+    mode,
     isForReal: isForReal(given),
     /** What does not keep it from starting, and is likely a mistake. */
     doubts: doubtfulSettings(given, names),
@@ -86,4 +90,23 @@ export function readConfig(variables: Variables = process.env) {
   for (const { name, rule } of unsafeSettings(given, names)) wrong.add(`  ${name}: ${rule}`)
   if (wrong.size > 0) throw new ConfigError(`Kivuko cannot start with these settings:\n${[...wrong].join('\n')}`)
   return config
+}
+
+/** Of the test application, if this installation has one. Throws `ConfigError` naming every wrong variable by its whole name. */
+export function readTestConfig(variables: Variables = process.env): Config | undefined {
+  const given = testVariables(variables)
+  if (!given) return undefined
+  try {
+    return readConfig(given, 'test')
+  } catch (error) {
+    if (error instanceof ConfigError)
+      throw new ConfigError(error.message.replaceAll(/^ {2}(?=[A-Z])/gm, `  ${TEST_PREFIX}`))
+    throw error
+  }
+}
+
+/** The settings of the test mode as a whole environment of another process; undefined where there is none. */
+export function readTestVariables(variables: Variables = process.env): Variables | undefined {
+  const given = testVariables(variables)
+  return given && { PATH: variables.PATH, ...given }
 }

@@ -15,10 +15,10 @@ import {
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { check } from './check-input.ts'
-import type { Caller, HttpServices, Input, Route } from './http.ts'
+import type { Caller, CallWatch, HttpServices, Input, Route } from './http.ts'
 import { readForm } from './read-form.ts'
 import { readQuery } from './read-query.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
@@ -30,13 +30,24 @@ const UNWELL = 503
 const NOBODY = undefined as unknown as Caller
 
 export function bind(app: FastifyInstance, routes: readonly Route[], services: HttpServices): void {
-  for (const route of routes) bindRoute(app, route, services)
+  for (const route of routes)
+    bindRoute(app, { ...route, work: (request, reply) => handle(route, request, reply, services) }, services)
 }
 
-function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): void {
-  const { endpoint } = route
-  const { countRequest, trace } = services
-  const work = (request: FastifyRequest, reply: FastifyReply) => handle(route, request, reply, services)
+type Bound = {
+  endpoint: EndpointSpec
+  work: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+  errorHandler?: RouteOptions['errorHandler']
+  /** Told when the answer is out. */
+  answered?: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
+/** One endpoint as a route: its address, what limits go by, and who is told of its answers. */
+export function bindRoute(
+  app: FastifyInstance,
+  { endpoint, work, errorHandler, answered }: Bound,
+  { checksContract, countRequest, trace }: CallWatch,
+): void {
   const answer = trace ? trace.around(endpoint, work) : work
   app.route({
     method: endpoint.method,
@@ -44,19 +55,22 @@ function bindRoute(app: FastifyInstance, route: Route, services: HttpServices): 
     config: {
       isSignIn: endpoint.isRare === true || isSignIn(endpoint),
       isSigned: endpoint.auth === 'signature',
+      isKeyed: endpoint.auth === 'partner',
       endpointId: endpoint.id,
       cacheSeconds: endpoint.cacheSeconds,
       // At a session's call it is asked for once the session is known: before, the address has its budget.
       takesWork: takesWork(endpoint) && !needsSession(endpoint),
     },
-    ...((countRequest || trace) && {
+    ...(errorHandler && { errorHandler }),
+    ...((countRequest || trace || answered) && {
       onResponse(request, reply, done) {
         countRequest?.(endpoint, reply.statusCode, reply.elapsedTime)
         trace?.end(request, reply)
+        answered?.(request, reply)
         done()
       },
     }),
-    handler: services.checksContract
+    handler: checksContract
       ? (request, reply) => answer(request, reply).catch((error) => refuseAsNamed(endpoint, error))
       : answer,
   })

@@ -1,11 +1,13 @@
 // What a route of the API is, and what the calls of all routes are given: see `bind-routes.ts` for how one is answered.
 
-import type { Body, EndpointSpec, Params, Query, Response } from '@kivuko/contract/endpoint.ts'
+import type { Auth, Body, EndpointSpec, Params, Query, Response } from '@kivuko/contract/endpoint.ts'
 import type { AppError } from '@kivuko/contract/errors.ts'
 import type { MemberRole } from '@kivuko/contract/member-roles.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { UserId } from './ids.ts'
+import type { OnceCall } from './once-call.ts'
+import type { PartnerCaller } from './partner-caller.ts'
 import type { FileAnswer, LaterAnswer } from './send-file.ts'
 import type { RequestTrace } from './trace-requests.ts'
 
@@ -50,13 +52,21 @@ type Answer<E extends EndpointSpec> = E['file'] extends true
     ? FileAnswer | LaterAnswer<Response<E>>
     : Response<E>
 
-type Handler<E extends EndpointSpec> = (
-  input: Input<E>,
-  caller: E['auth'] extends 'staff' ? StaffCaller : E['auth'] extends 'user' ? Caller : Caller | undefined,
-) => Promise<Answer<E>>
+type CallerOf<A extends Auth> = A extends 'staff'
+  ? StaffCaller
+  : A extends 'user'
+    ? Caller
+    : A extends 'partner'
+      ? PartnerCaller
+      : Caller | undefined
+
+type Handler<E extends EndpointSpec> = (input: Input<E>, caller: CallerOf<E['auth']>) => Promise<Answer<E>>
 
 /** A money call that keeps its answer under the caller's key by itself, in the transaction of the movement. */
-type KeepingHandler<E extends EndpointSpec> = (input: Input<E>, call: OnceCall) => Promise<Response<E>>
+type KeepingHandler<E extends EndpointSpec> = (input: Input<E>, call: PersonalCall) => Promise<Response<E>>
+
+/** A money call of somebody with a session. */
+export type PersonalCall = OnceCall & { caller: Caller }
 
 export type Route = {
   endpoint: EndpointSpec
@@ -75,16 +85,17 @@ export function on<const E extends EndpointSpec>(endpoint: E) {
   }
 }
 
-/** One request of a money call: who, what, and the key that makes it safe to repeat. */
-export type OnceCall = {
-  caller: Caller
-  endpoint: EndpointSpec
-  key: string | undefined
-  body: unknown
-  reply: FastifyReply
+/** What is done around each call. */
+export type CallWatch = {
+  /** In development and tests an answer, or a refusal, that the contract does not name is a fault. */
+  checksContract: boolean
+  /** Told of each answer and how many milliseconds it took; left out where nobody watches. */
+  countRequest?: ((endpoint: EndpointSpec, status: number, ms: number) => void) | undefined
+  /** Makes a span of each call; left out where nobody collects them. */
+  trace?: RequestTrace | undefined
 }
 
-export type HttpServices = {
+export type HttpServices = CallWatch & {
   /** Whether a request came to the console's own address. */
   isAtConsole(request: FastifyRequest): boolean
   /** The caller of a bearer token, or undefined when it is unknown, expired, revoked, or of the other address. */
@@ -118,10 +129,4 @@ export type HttpServices = {
   recordRefusal(caller: Caller, endpoint: EndpointSpec, error: AppError): Promise<void>
   /** Told before the answer of each call that may have changed something; left out where there are no replicas. */
   wrote?: ((caller: Caller) => Promise<void>) | undefined
-  /** In development and tests an answer, or a refusal, that the contract does not name is a fault. */
-  checksContract: boolean
-  /** Told of each answer and how many milliseconds it took; left out where nobody watches. */
-  countRequest?: ((endpoint: EndpointSpec, status: number, ms: number) => void) | undefined
-  /** Makes a span of each call; left out where nobody collects them. */
-  trace?: RequestTrace | undefined
 }

@@ -9,7 +9,7 @@ import { findGone } from './absent-processes.ts'
 import type { Clock } from './clock.ts'
 import { inTransaction } from './database.ts'
 import { deleteSwept } from './delete-swept.ts'
-import type { OnceCall } from './http.ts'
+import type { OnceCall } from './once-call.ts'
 import type { Instance } from './process-instance.ts'
 import { createRunningCalls } from './running-calls.ts'
 

@@ -58,6 +58,11 @@ export type ExportId = `exp_${string}`
 export type CompanyPersonId = `cpp_${string}`
 export type MemberId = `cpm_${string}`
 export type CompanyRequestId = `cpr_${string}`
+export type PartnerId = `ptn_${string}`
+export type PartnerMemberId = `ptm_${string}`
+export type PartnerKeyId = `apk_${string}`
+export type PartnerCustomerId = `pcu_${string}`
+export type PartnerRequestId = `plg_${string}`
 export type CaseId = `cse_${string}`
 
 /** Crockford's base 32 in lower case: no i, l, o or u to misread. */

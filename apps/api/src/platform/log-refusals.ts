@@ -30,6 +30,10 @@ const LOGGED: ReadonlySet<ErrorCode> = new Set([
   'permit_invalid',
   'verification_link_used',
   'signature_invalid',
+  'api_key_invalid',
+  'api_key_ended',
+  'api_key_network',
+  'scope_missing',
 ])
 /** Told once a minute for a network: whoever asks too often must not fill the log. */
 const TOO_OFTEN: ReadonlySet<ErrorCode> = new Set(['rate_limited', 'challenge_required'])

@@ -1,6 +1,6 @@
 // Any error as a refusal, and how a refusal goes out.
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
-import { AppError, toProblem } from '@kivuko/contract/errors.ts'
+import { AppError, type Problem, toProblem } from '@kivuko/contract/errors.ts'
 import type { FastifyReply } from 'fastify'
 import { AWAY_RETRY_S, isDatabaseAway } from './database-away.ts'
 
@@ -18,7 +18,12 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** Sends a refusal as application/problem+json. */
-export function refuse(reply: FastifyReply, error: AppError, requestId: string): void {
+export function refuse(
+  reply: FastifyReply,
+  error: AppError,
+  requestId: string,
+  problem: Problem = toProblem(error, requestId),
+): void {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
   // How clients that know RFC 9449 hear of it.
   if (error.code === 'use_dpop_nonce') reply.header('www-authenticate', 'DPoP error="use_dpop_nonce"')
@@ -27,5 +32,5 @@ export function refuse(reply: FastifyReply, error: AppError, requestId: string):
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(toProblem(error, requestId))
+    .send(problem)
 }

@@ -18,13 +18,16 @@ export type SharedBudgets = {
   spend(key: string, budget: Budget): Promise<number | undefined>
   /** As far as this process knows, without asking: the seconds until there is some again. */
   isSpent(key: string): number | undefined
+  /** As far as this process knows: how many are left, of all processes together, and the seconds until they are new. */
+  left(key: string, budget: Budget): { calls: number; seconds: number }
 }
 
 /** Slices of so many keys are remembered; the oldest is forgotten first, and with it what was left of its slice. */
 const KEYS_MAX = 10_000
 const SLICES = 8
 
-type Slice = { left: number; endsAt: number; isLast: boolean }
+/** `beyond`: what other slices can still take. */
+type Slice = { left: number; beyond: number; endsAt: number; isLast: boolean }
 
 /** `pool` is asked for one row a slice. */
 export function createSharedBudgets({ pool, clock }: { pool: pg.Pool; clock: Clock }): SharedBudgets {
@@ -42,7 +45,7 @@ export function createSharedBudgets({ pool, clock }: { pool: pg.Pool; clock: Clo
     const asked = clock.now()
     const { endsAt, spent } = await takeSlice(pool, { key, slice, now: asked, endsAt: new Date(now() + windowMs) })
     const left = Math.max(0, slice - Math.max(0, spent - max))
-    const taken = { left, endsAt: endsAt.getTime(), isLast: spent >= max }
+    const taken = { left, beyond: Math.max(0, max - spent), endsAt: endsAt.getTime(), isLast: spent >= max }
     slices.delete(key)
     slices.set(key, taken)
     for (const oldest of slices.keys()) {
@@ -72,6 +75,11 @@ export function createSharedBudgets({ pool, clock }: { pool: pg.Pool; clock: Clo
     isSpent(key) {
       const slice = current(key)
       return slice?.isLast && slice.left === 0 ? secondsLeft(slice) : undefined
+    },
+    left(key, { max, windowMs }) {
+      const slice = current(key)
+      if (!slice) return { calls: max, seconds: windowMs / 1000 }
+      return { calls: slice.left + slice.beyond, seconds: secondsLeft(slice) }
     },
   }
 }

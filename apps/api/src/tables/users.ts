@@ -15,8 +15,8 @@ export type UserTables = {
     password_hash: string | null
     phone: string | null
     date_of_birth: string | null
-    /** Nobody signs in as a company, its members act for it. */
-    kind: 'person' | 'company'
+    /** Nobody signs in as a company, its members act for it; nor as the customer of a partner, whose server calls. */
+    kind: 'person' | 'company' | 'partner_customer'
     account_type: 'personal' | 'business'
     created_at: Date
     email_verified_at: Date | null

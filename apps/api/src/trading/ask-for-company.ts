@@ -4,7 +4,7 @@ import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { type Money, toDecimal } from '@kivuko/money/money.ts'
 import { type RequestRow, sendOrAsk } from '#compliance/company-requests.ts'
 import type { Deps } from '#deps.ts'
-import type { OnceCall } from '#platform/http.ts'
+import type { PersonalCall } from '#platform/http.ts'
 import { claimOf } from '#platform/idempotency.ts'
 import type { AskedTransfer } from '#trading/transfers/send-transfers.ts'
 import type { TransferAnswer } from '#trading/transfers/transfer-answer.ts'
@@ -12,7 +12,7 @@ import type { TransferAnswer } from '#trading/transfers/transfer-answer.ts'
 /** Undefined when the member may send it now. */
 export async function askForCompany(
   deps: Deps,
-  call: OnceCall,
+  call: PersonalCall,
   asked: AskedTransfer & { currency: TransferFiat },
 ): Promise<TransferAnswer | undefined> {
   const { caller } = call

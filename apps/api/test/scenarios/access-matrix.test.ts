@@ -24,7 +24,17 @@ const STAFF_CALLS = ENDPOINTS.filter(({ auth }) => auth === 'staff')
 test('OPS-83 every call says whose things it reaches', () => {
   // The house's books and everybody's things: the role alone decides.
   const staffs = STAFF_CALLS.map(({ id }) => id)
-  const said = [...NOBODYS, ...OWN, ...BY_SECRET, ...PEOPLE, ...staffs, ...new Set(PROBES.map(({ id }) => id))]
+  // What a key reaches is its partner's: partner-calls.test.ts tries each.
+  const keyed = ENDPOINTS.filter(({ auth }) => auth === 'partner').map(({ id }) => id)
+  const said = [
+    ...NOBODYS,
+    ...OWN,
+    ...BY_SECRET,
+    ...PEOPLE,
+    ...staffs,
+    ...keyed,
+    ...new Set(PROBES.map(({ id }) => id)),
+  ]
   expect([...said].sort(), 'say it in test/support/access').toEqual(ENDPOINTS.map(({ id }) => id).sort())
   // What a path names is somebody's, or needs its secret; agents are found by the number in their shop.
   const nameless = new Set<string>([...NOBODYS, ...OWN, ...PEOPLE])

@@ -6,7 +6,6 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createOnce, IDEMPOTENCY_KEPT_MS, pruneIdempotencyKeys } from '../../src/platform/idempotency.ts'
-import type { UserId } from '../../src/platform/ids.ts'
 import { createInstance, type Instance } from '../../src/platform/process-instance.ts'
 import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -216,7 +215,7 @@ async function caller(app: TestApp, { customer, instance = app.deps.instance }: 
   return ({ key, body = {} }: { key: string; body?: unknown }, work: () => Promise<unknown>) =>
     once(
       {
-        caller: { id: user.id as UserId, sessionId: 'ses_1', device: undefined, isConsole: false },
+        caller: { id: user.id },
         endpoint: createOrder,
         key,
         body,

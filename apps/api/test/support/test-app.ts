@@ -9,6 +9,7 @@ import { bankWebhook } from '@kivuko/contract/bank-webhook.ts'
 import { ORDER_CRYPTOS } from '@kivuko/contract/buying.ts'
 import { identityWebhook } from '@kivuko/contract/console-identity.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
 import { cardWebhook } from '@kivuko/contract/payments.ts'
 import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { money } from '@kivuko/money/money.ts'
@@ -103,6 +104,10 @@ export type TestAppOptions = {
   processes?: 1 | 2
   /** Already migrated, instead of a fresh one; whoever made it drops it. */
   database?: TestDatabase
+  /** `test`: the application that calls with test keys meet. */
+  mode?: PartnerMode
+  /** The test application of the same process, with the same clock. */
+  beside?: TestApp
   /** Settings on top of those for a test. */
   env?: Record<string, string | undefined>
 }
@@ -122,6 +127,8 @@ export async function startTestApp({
   proxy: wantsProxy = false,
   database: ready,
   processes = IS_TWICE ? 2 : 1,
+  mode = 'live',
+  beside,
   env = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   await using undo = new AsyncDisposableStack()
@@ -129,22 +136,20 @@ export async function startTestApp({
   const proxy = wantsProxy ? undo.use(await startDatabaseProxy(database.runUrl)) : undefined
   const dataFolder = await mkdtemp(join(tmpdir(), 'kivuko-test-'))
   undo.defer(() => rm(dataFolder, { recursive: true, force: true }))
-  const clock = createTestClock()
-  const own = typeof wantsSandbox === 'object' ? wantsSandbox : {}
-  const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains, clock, own)) : undefined
-  const outside = {
-    ...(sandbox && sandboxSettings(sandbox)),
-    ...(sandbox && wantsAirtel && airtelSettings(sandbox)),
-    ...(sandbox && wantsBanks && bankSettings(sandbox)),
-    ...(sandbox && wantsIdentity && identitySettings(sandbox)),
-    ...(sandbox && wantsStorage && storageSettings(sandbox)),
-    ...(sandbox && wantsChains && chainSettings(sandbox)),
+  const clock = beside?.clock ?? createTestClock()
+  const sandbox = wantsSandbox ? undo.use(await startOutsideWorld(wantsChains, clock, wantsSandbox)) : undefined
+  const outside = sandbox && {
+    ...sandboxSettings(sandbox),
+    ...(wantsAirtel && airtelSettings(sandbox)),
+    ...(wantsBanks && bankSettings(sandbox)),
+    ...(wantsIdentity && identitySettings(sandbox)),
+    ...(wantsStorage && storageSettings(sandbox)),
+    ...(wantsChains && chainSettings(sandbox)),
   }
   const whole = { ...settings(proxy?.url ?? database.runUrl), KIVUKO_DATA: dataFolder, ...outside, ...env }
-  const config = readConfig(whole)
-  const deps = createDeps(config, { clock })
+  const deps = createDeps(readConfig(whole, mode), { clock, testMode: beside?.deps })
   undo.defer(() => deps.close())
-  const server = await buildApp(deps)
+  const server = await buildApp(deps, beside?.server)
   undo.defer(() => server.close())
   const second = processes === 2 ? undo.use(await startSecondServer({ deps, server, clock })) : undefined
   provingDevices(server, { deps })
@@ -201,7 +206,7 @@ function freshDatabase(hasTreasury: boolean): Promise<TestDatabase> {
 }
 
 /** Loaded only when needed: a test without it starts sooner. */
-async function startOutsideWorld(hasChains: boolean, clock: TestClock, own: SandboxOptions): Promise<Sandbox> {
+async function startOutsideWorld(hasChains: boolean, clock: TestClock, own: true | SandboxOptions): Promise<Sandbox> {
   const { startSandbox } = await import('../../../sandbox/src/sandbox.ts')
   return startSandbox({
     // Prices move only when a test moves them.
@@ -216,7 +221,7 @@ async function startOutsideWorld(hasChains: boolean, clock: TestClock, own: Sand
     hasChains,
     blockMs: 0,
     fundAddress: DEMO_KEYS.hotWallet,
-    ...own,
+    ...(own === true ? {} : own),
   })
 }
 

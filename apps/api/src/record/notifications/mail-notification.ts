@@ -18,8 +18,8 @@ export async function mailNotification(deps: Deps, id: NotificationId): Promise<
   const choices = await findMailChoices(deps.db, notification.user_id)
   if (!comesByMail(notification.type, choices)) return
   const user = await getUser(deps.db, notification.user_id)
-  // Its members read what it is told.
-  if (user.kind === 'company') return
+  // A company's members read what it is told, and a partner tells its customers.
+  if (user.kind !== 'person') return
   const { brand, publicUrl } = deps.config
   const letter = notificationLetter(mailedTo(user, notification), {
     brand: brand.name,

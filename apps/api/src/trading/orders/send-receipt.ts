@@ -20,6 +20,8 @@ export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
   const order = await findOrder(deps.db, orderId)
   const user = order && (await findUser(deps.db, order.user_id))
   if (!order || !user || !deps.mail) return
+  // No mail reaches a company or the customer of a partner.
+  if (user.kind !== 'person') return
   const delivery = await deliveryAnswerFor(deps.db, order)
   const { brand, publicUrl } = deps.config
   const line = (await findLineIds(deps.db, order.user_id, [order.id])).get(order.id)

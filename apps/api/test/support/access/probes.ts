@@ -3,6 +3,7 @@
 import { API } from '@kivuko/contract/api.ts'
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { COMPANY_PROBES } from './company-probes.ts'
+import { PARTNER_PROBES } from './partner-probes.ts'
 import type { Things } from './things.ts'
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
@@ -62,6 +63,7 @@ export const PROBES: readonly Probe[] = [
     sent: (name, { cardOrder }) => ({ body: { ...NGN, reference: cardOrder, payment_method_id: name } }),
   },
   ...COMPANY_PROBES,
+  ...PARTNER_PROBES,
   { id: 'deleteCard', thing: 'card', unheard: 'pm_unheard_of', sent: byParam('id') },
   { id: 'getTransaction', thing: 'transaction', unheard: `txn_${'0'.repeat(26)}`, sent: byParam('id') },
   { id: 'transactionReceipt', thing: 'transaction', unheard: `txn_${'0'.repeat(26)}`, sent: byParam('id') },

@@ -55,6 +55,8 @@ export type Things = Record<
   | 'notification'
   | 'request'
   | 'asked'
+  | 'partner'
+  | 'partnerInvitation'
   | 'document',
   string
 >
@@ -100,6 +102,7 @@ export async function thingsOf(app: TestApp, customer: Customer): Promise<Things
     payee: await addPayee(app, customer),
     notification: (await call(listNotifications)).body.data[0]?.id ?? '',
     ...(await addRequests(app, customer)),
+    ...(await addPartner(app, customer)),
     document: (await upload(app, customer)).document.id,
   }
 }
@@ -110,6 +113,34 @@ async function addRequests(app: TestApp, customer: Customer) {
   const asking = (from: Customer, to: Customer) =>
     from.call(askForMoney, { body: { recipient_identifier: to.email, amount: '10' } })
   return { request: (await asking(customer, friend)).body.id, asked: (await asking(friend, customer)).body.id }
+}
+
+/** One they own, and one that invites them. */
+async function addPartner({ deps, clock }: TestApp, { user, email }: Customer) {
+  const [own, other] = [`ptn_${user.id.slice(4)}`, `ptn_x${user.id.slice(5)}`] as const
+  const user_id = user.id as `usr_${string}`
+  const now = clock.now()
+  const partner = { name: 'Lake Wallet', website: 'https://wallet.example', state: 'test', created_at: now } as const
+  const undecided = { note: null, asked_at: null, decided_at: null }
+  await deps.db
+    .insertInto('partners')
+    .values([own, other].map((id) => ({ id, ...partner, ...undecided })))
+    .execute()
+  const member = { email, invited_by: user_id, added_at: now, ended_at: null }
+  const owner = { id: `ptm_${user.id.slice(4)}`, partner_id: own, role: 'owner', user_id, joined_at: now } as const
+  const invited = {
+    id: `ptm_x${user.id.slice(5)}`,
+    partner_id: other,
+    role: 'viewer',
+    user_id: null,
+    joined_at: null,
+  } as const
+  await deps.db
+    .insertInto('partner_members')
+    .values([owner, invited].map((each) => ({ ...member, ...each })))
+    .execute()
+  await deps.db.updateTable('users').set({ email_verified_at: now }).where('id', '=', user_id).execute()
+  return { partner: own, partnerInvitation: invited.id }
 }
 
 async function addPasskey(app: TestApp, customer: Customer): Promise<string> {

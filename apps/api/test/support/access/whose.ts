@@ -104,6 +104,8 @@ export const OWN = [
   'listPayoutBanks',
   'createVerification',
   'latestVerification',
+  'listPartners',
+  'createPartner',
 ] as const
 
 /** Reached by a secret that its owner alone was given: a password, a code, a mailed link, a signature. */

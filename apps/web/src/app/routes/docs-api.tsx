@@ -1,6 +1,10 @@
 // The API's description as a page, printed from the same objects as /api/v1/openapi.json.
 
-import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { API } from '@kivuko/contract/api.ts'
+import { refusalsOf } from '@kivuko/contract/call-refusals.ts'
+import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import { ERRORS } from '@kivuko/contract/error-codes.ts'
+import { nextActionOf } from '@kivuko/contract/next-actions.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { type CallLine, callLines } from '#features/site/openapi-lines.ts'
@@ -8,6 +12,12 @@ import { Badge } from '#ui/badge.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 
 const CALLS = callLines(openApi({ title: '', serverUrl: '', version: '1' }))
+/** What a partner's server can be refused with: each refusal leads to its own lines by `type`. */
+const PROBLEMS = [
+  ...new Set(
+    (API as readonly EndpointSpec[]).filter(({ auth }) => auth === 'partner').flatMap((each) => [...refusalsOf(each)]),
+  ),
+].sort()
 const LINK = 'font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 
 export default function DocsApi() {
@@ -47,6 +57,7 @@ export default function DocsApi() {
           {CALLS.map((call) => (
             <Call key={call.id} call={call} />
           ))}
+          <Problems />
         </div>
       </div>
     </div>
@@ -64,9 +75,10 @@ function Call({ call }: { call: CallLine }) {
         <span className="text-primary">{call.method}</span> {call.path}
       </h2>
       <p className="text-lg">{call.summary}.</p>
-      {call.isForSignedIn || call.isRepeatable ? (
+      {call.isForSignedIn || call.scope || call.isRepeatable ? (
         <p className="flex flex-wrap gap-2">
           {call.isForSignedIn ? <Badge tone="info">{t('Signed in')}</Badge> : null}
+          {call.scope ? <Badge tone="info">{t('A partner’s key with {scope}', { scope: call.scope })}</Badge> : null}
           {call.isRepeatable ? <Badge tone="info">{t('Takes an Idempotency-Key')}</Badge> : null}
         </p>
       ) : null}
@@ -87,6 +99,44 @@ function Call({ call }: { call: CallLine }) {
           ))}
         </dl>
       </details>
+    </section>
+  )
+}
+
+function Problems() {
+  return (
+    <section id="problems" aria-labelledby="problems-title" className="flex flex-col gap-4 border-t border-line pt-6">
+      <h2 id="problems-title" className="text-lg font-semibold">
+        {t('Refusals of calls with a partner’s key')}
+      </h2>
+      <p className="text-ink-soft">
+        {t(
+          'Each refusal names its code, and in next_action what to do. Where it may be tried again, send the same Idempotency-Key.',
+        )}
+      </p>
+      <dl className="flex flex-col text-sm">
+        {PROBLEMS.map((code) => {
+          const { retryable, next_action } = nextActionOf(code)
+          return (
+            <div
+              key={code}
+              id={`problem-${code}`}
+              className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)]"
+            >
+              <dt className="min-w-0 font-mono wrap-anywhere">
+                {ERRORS[code].status} {code}
+              </dt>
+              <dd className="flex min-w-0 flex-col gap-1">
+                <span>{ERRORS[code].text}</span>
+                <span className="font-mono text-ink-soft">
+                  {next_action}
+                  {retryable ? `, ${t('may be tried again')}` : ''}
+                </span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
     </section>
   )
 }

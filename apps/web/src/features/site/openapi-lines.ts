@@ -8,6 +8,8 @@ export type CallLine = {
   path: string
   summary: string
   isForSignedIn: boolean
+  /** What a partner's key needs; undefined of calls that take none. */
+  scope: string | undefined
   isRepeatable: boolean
   takes: Field[]
   answers: Field[]
@@ -24,7 +26,7 @@ export function callLines(document: object): CallLine[] {
 type Operation = {
   operationId: string
   summary: string
-  security: object[]
+  security: Record<string, string[]>[]
   parameters: { name: string; in: string; required: boolean; schema: Json }[]
   requestBody?: { content: Record<string, { schema: Json }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>
@@ -38,7 +40,8 @@ function toLine(method: string, path: string, operation: Operation): CallLine {
     method: method.toUpperCase(),
     path,
     summary,
-    isForSignedIn: security.length > 0,
+    isForSignedIn: security.some(({ session }) => session !== undefined),
+    scope: security[0]?.partnerKey?.[0],
     isRepeatable: parameters.some((parameter) => parameter.in === 'header'),
     takes: [
       ...parameters

@@ -1,0 +1,112 @@
+// A customer becomes a partner, asks for live access, and says who acts for it. Owners alone change who that is.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { PartnerRole } from '@kivuko/contract/partner-keys.ts'
+import type { Partner } from '@kivuko/contract/partners.ts'
+import type { Deps } from '#deps.ts'
+import { inTransaction } from '#platform/database.ts'
+import { newId, type PartnerId, type PartnerMemberId, type UserId } from '#platform/ids.ts'
+import type { Tx } from '#tables.ts'
+import { getActiveUser } from '#users/active-user.ts'
+import { getUser } from '#users/find-user.ts'
+import { OWNERS } from '../partner.ts'
+import { requireMember, requireSecondFactor } from '../require-member.ts'
+import { readPartner, toPartnerAnswer } from './read-partner.ts'
+import { countStarted, findMembers, isKnown, type MemberRow, members, type PartnerRow, partners } from './store.ts'
+
+/** That one person may start. */
+const PARTNERS_MAX = 3
+const MEMBERS_MAX = 50
+
+export async function createPartner(
+  deps: Deps,
+  userId: UserId,
+  { name, website }: { name: string; website: string },
+): Promise<Partner> {
+  const { email } = await getActiveUser(deps.db, userId)
+  await requireSecondFactor(deps.db, userId)
+  const now = deps.clock.now()
+  const partner: PartnerRow = {
+    ...{ id: newId('ptn', now), name, website, state: 'test', note: null },
+    ...{ created_at: now, asked_at: null, decided_at: null },
+  }
+  const owner: MemberRow = {
+    ...{ id: newId('ptm', now), partner_id: partner.id, email, role: 'owner', invited_by: userId },
+    ...{ added_at: now, user_id: userId, joined_at: now, ended_at: null },
+  }
+  await inTransaction(deps.db, async (tx) => {
+    if ((await countStarted(tx, userId)) >= PARTNERS_MAX) throw new AppError('too_many_partners')
+    await partners.add(tx, partner)
+    await members.add(tx, owner)
+  })
+  return toPartnerAnswer(deps, { partner, member: owner })
+}
+
+/** Throws `partner_asked` when it is open, suspended, or asked for already. */
+export async function askForLive(deps: Deps, userId: UserId, partnerId: string): Promise<Partner> {
+  await requireMember(deps, { userId, partnerId, roles: OWNERS })
+  await inTransaction(deps.db, async (tx) => {
+    const isAsked = await partners.advance(tx, partnerId, 'asked', { asked_at: deps.clock.now() })
+    if (!isAsked) throw new AppError('partner_asked')
+  })
+  return readPartner(deps, userId, partnerId)
+}
+
+/** Whether the address has an account is not told: whoever has it sees the invitation once they signed in. */
+export async function inviteMember(
+  deps: Deps,
+  userId: UserId,
+  { partnerId, email, role }: { partnerId: string; email: string; role: PartnerRole },
+): Promise<Partner> {
+  const { partner } = await requireMember(deps, { userId, partnerId, roles: OWNERS })
+  const now = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    await lockMembers(tx, partner.id)
+    if (await isKnown(tx, partner.id, email)) throw new AppError('partner_member_known')
+    if ((await findMembers(tx, partner.id)).length >= MEMBERS_MAX) throw new AppError('too_many_partner_members')
+    await members.add(tx, {
+      ...{ id: newId('ptm', now), partner_id: partner.id, email, role, invited_by: userId },
+      ...{ added_at: now, user_id: null, joined_at: null, ended_at: null },
+    })
+  })
+  return readPartner(deps, userId, partnerId)
+}
+
+/** Throws `partner_not_found` for whom the invitation is not, as for one that does not exist. */
+export async function joinPartner(deps: Deps, userId: UserId, id: string): Promise<Partner> {
+  const { email, email_verified_at } = await getUser(deps.db, userId)
+  await requireSecondFactor(deps.db, userId)
+  const partnerId = await inTransaction(deps.db, async (tx) => {
+    const invitation = await members.lock(tx, { id: id as PartnerMemberId, user_id: null, ended_at: null })
+    const isTheirs = email_verified_at !== null && invitation?.email.toLowerCase() === email.toLowerCase()
+    if (!invitation || !isTheirs) throw new AppError('partner_not_found')
+    const isMember = await members.find(tx, { partner_id: invitation.partner_id, user_id: userId, ended_at: null })
+    if (isMember) throw new AppError('partner_not_found')
+    await members.change(tx, invitation.id, { user_id: userId, joined_at: deps.clock.now() })
+    return invitation.partner_id
+  })
+  return readPartner(deps, userId, partnerId)
+}
+
+/** An owner takes anybody out; everybody may leave. */
+export async function removeMember(
+  deps: Deps,
+  userId: UserId,
+  { partnerId, memberId }: { partnerId: string; memberId: string },
+): Promise<void> {
+  const { partner, member: own } = await requireMember(deps, { userId, partnerId })
+  if (own.role !== 'owner' && own.id !== memberId) throw new AppError('partner_role_refused')
+  await inTransaction(deps.db, async (tx) => {
+    await lockMembers(tx, partner.id)
+    const all = await findMembers(tx, partner.id)
+    const gone = all.find(({ id }) => id === memberId)
+    if (!gone) throw new AppError('partner_member_not_found')
+    const owners = all.filter(({ role, joined_at }) => role === 'owner' && joined_at !== null)
+    if (owners.length === 1 && owners[0]?.id === gone.id) throw new AppError('last_owner')
+    await members.change(tx, gone.id, { ended_at: deps.clock.now() })
+  })
+}
+
+/** Two who change the members of one partner do it one after another. */
+async function lockMembers(tx: Tx, partnerId: PartnerId): Promise<void> {
+  await partners.lock(tx, partnerId)
+}

@@ -1,0 +1,27 @@
+// Each mode's own database, for those who act for a partner: they sign in at the live application, which alone knows both.
+
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { PartnerMode, PartnerState } from '@kivuko/contract/partner-keys.ts'
+import type { Deps } from '#deps.ts'
+import type { Db } from '#tables.ts'
+import { isOpen } from './partner.ts'
+
+/** Throws `partner_mode_closed` where this installation has no test mode, or the partner no live access. */
+export function databaseOf(deps: Deps, mode: PartnerMode, { state }: { state: PartnerState }): Db {
+  const db = mode === 'live' ? deps.db : deps.testMode?.db
+  if (!db || !isOpen(mode, state)) throw new AppError('partner_mode_closed')
+  return db
+}
+
+/** As above, for what was made before, also while live access is suspended. */
+export function databaseOfMade(deps: Deps, mode: PartnerMode): Db {
+  const db = mode === 'live' ? deps.db : deps.testMode?.db
+  if (!db) throw new AppError('partner_mode_closed')
+  return db
+}
+
+/** Those that keys can be made for. */
+export function openModes(deps: Deps, { state }: { state: PartnerState }): PartnerMode[] {
+  const test: PartnerMode[] = deps.testMode ? ['test'] : []
+  return isOpen('live', state) ? [...test, 'live'] : test
+}

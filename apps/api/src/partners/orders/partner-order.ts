@@ -1,0 +1,34 @@
+// An order as the partner of its customer sees it. Pure.
+import type { PartnerOrder } from '@kivuko/contract/partner-orders.ts'
+import { toOrderLine } from '#trading/order-answer.ts'
+import type { OrderByPhone } from '#trading/order-by-phone.ts'
+
+export function toPartnerOrder(customerId: string, { order, payment }: OrderByPhone): PartnerOrder {
+  const line = toOrderLine(order)
+  return {
+    id: line.id,
+    reference: line.reference,
+    customer_id: customerId,
+    quote_id: line.quote_id,
+    status: line.status,
+    fiat_currency: line.fiat_currency,
+    total: line.total,
+    fee: line.fee,
+    rate: line.rate,
+    crypto_currency: line.crypto_currency,
+    crypto_amount: line.crypto_amount,
+    payment: payment
+      ? {
+          method: 'mpesa',
+          status: payment.status,
+          message: payment.message,
+          phone_number: payment.phone_number,
+          network: payment.network ?? 'mpesa',
+        }
+      : null,
+    problem: line.problem,
+    expires_at: line.expires_at,
+    created_at: line.created_at,
+    completed_at: line.completed_at,
+  }
+}

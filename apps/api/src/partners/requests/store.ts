@@ -1,0 +1,44 @@
+// SQL on the request log, in the database of its mode.
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { PartnerId } from '#platform/ids.ts'
+import { chosen, type PageAsked, pageById } from '#platform/list-query.ts'
+import type { Page } from '#platform/page-of.ts'
+import type { Db, Tables } from '#tables.ts'
+
+export type RequestRow = Tables['partner_requests']
+
+/** Several at once; a line that is lost with its process is missed by nobody but its reader. */
+export async function insertRequests(pool: pg.Pool, rows: readonly RequestRow[]): Promise<readonly RequestRow[]> {
+  await pool.query({
+    name: 'insert-partner-requests',
+    text: `insert into partner_requests
+      (id, partner_id, key_id, request_id, method, path, status, code, duration_ms, objects, at)
+      select id, partner_id, key_id, request_id, method, path, status, code, duration_ms,
+        array(select jsonb_array_elements_text(objects)), at
+      from jsonb_to_recordset($1::jsonb) as r (id text, partner_id text, key_id text, request_id text, method text,
+        path text, status int, code text, duration_ms int, objects jsonb, at timestamptz)`,
+    values: [JSON.stringify(rows)],
+  })
+  return rows
+}
+
+export type RequestSearch = {
+  partnerId: PartnerId
+  requestId?: string | undefined
+  object?: string | undefined
+  keyId?: string | undefined
+  path?: string | undefined
+}
+
+export async function findRequests(db: Db, asked: RequestSearch, page: PageAsked): Promise<Page<RequestRow>> {
+  const { partnerId, requestId, object, keyId, path } = asked
+  const equal = chosen({ request_id: requestId, key_id: keyId, path })
+  let query = db
+    .selectFrom('partner_requests')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where((row) => row.and(equal as Partial<RequestRow>))
+  if (object !== undefined) query = query.where(sql<boolean>`objects @> array[${object}]::text[]`)
+  return pageById(query, 'id', page)
+}

@@ -1,0 +1,32 @@
+// How long the log of partners' calls is kept.
+import { PARTNER_LOG_DAYS } from '@kivuko/contract/partner-keys.ts'
+import { sql } from 'kysely'
+import type { Deps } from '#deps.ts'
+import { after, DAY_MS } from '#platform/clock.ts'
+import { deleteSwept } from '#platform/delete-swept.ts'
+import { inWords, type Retention } from '#platform/retention.ts'
+
+const LOG_KEPT_MS = PARTNER_LOG_DAYS * DAY_MS
+
+export function partnerRetentions({ db, clock }: Deps): Retention[] {
+  return [
+    {
+      what: 'Calls of partners’ servers (`partner_requests`): paths, outcomes and ids alone',
+      keptFor: inWords(LOG_KEPT_MS),
+      why: 'So that a partner finds what their server asked, and what became of it.',
+      async forget() {
+        const now = clock.now()
+        await deleteSwept(db, { table: 'partner_requests', where: sql`at < ${after(now, -LOG_KEPT_MS)}`, now })
+      },
+    },
+    {
+      what: 'Events of partners’ customers (`partner_events`): ids and states alone',
+      keptFor: inWords(LOG_KEPT_MS),
+      why: 'So that a partner catches up with what it missed.',
+      async forget() {
+        const now = clock.now()
+        await deleteSwept(db, { table: 'partner_events', where: sql`at < ${after(now, -LOG_KEPT_MS)}`, now })
+      },
+    },
+  ]
+}

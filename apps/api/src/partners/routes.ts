@@ -1,0 +1,24 @@
+import type { Deps } from '#deps.ts'
+import type { Route } from '#platform/http.ts'
+import { customerRoutes } from './customers/routes.ts'
+import { eventRoutes } from './events/routes.ts'
+import { keyRoutes } from './keys/routes.ts'
+import { memberRoutes } from './members/routes.ts'
+import { offerRoutes } from './offers/routes.ts'
+import { partnerOrderRoutes } from './orders/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
+
+/** What members call with their sessions, their servers with keys, and staff who decide about them. */
+export function partnerRoutes(deps: Deps): Route[] {
+  return [
+    ...memberRoutes(deps),
+    ...keyRoutes(deps),
+    ...requestRoutes(deps),
+    ...offerRoutes(deps),
+    ...customerRoutes(deps),
+    ...partnerOrderRoutes(deps),
+    ...eventRoutes(deps),
+    ...reviewRoutes(deps),
+  ]
+}

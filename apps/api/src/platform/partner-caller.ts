@@ -1,0 +1,4 @@
+// The partner whose key came with a call.
+import type { PartnerId, PartnerKeyId } from './ids.ts'
+
+export type PartnerCaller = { id: PartnerId; keyId: PartnerKeyId }

@@ -1,0 +1,37 @@
+// One address, two applications: a call with a test key goes to the test application before anything of the live one has
+// seen it. They share this server and nothing behind it.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { PARTNER_PATH } from '@kivuko/contract/partner-keys.ts'
+import type { FastifyInstance, FastifyServerFactory } from 'fastify'
+
+const KEYED = `${API_BASE}${PARTNER_PATH}`
+const TEST_KEY = /^bearer +kv_sk_test_/i
+/** Where providers of the test mode send their messages: `/test/api/v1/webhooks/…`. */
+const TEST_WEBHOOKS = `/test${API_BASE}/webhooks/`
+
+/** Whom a request is for. The address of a message to the test application is made its own. */
+function isForTest(request: IncomingMessage): boolean {
+  const { url = '', headers } = request
+  if (url.startsWith(TEST_WEBHOOKS)) {
+    request.url = url.slice('/test'.length)
+    return true
+  }
+  return url.startsWith(KEYED) && TEST_KEY.test(headers.authorization ?? '')
+}
+
+/** The server of the live application; without a test application it takes everything. */
+export function serverOfModes(test: FastifyInstance | undefined): { serverFactory?: FastifyServerFactory } {
+  if (!test) return {}
+  return {
+    serverFactory(live, options) {
+      const answer = (request: IncomingMessage, response: ServerResponse) =>
+        isForTest(request) ? test.routing(request, response) : live(request, response)
+      const server: Server = createServer((options as { http?: object }).http ?? {}, answer)
+      const { keepAliveTimeout, requestTimeout } = options as { keepAliveTimeout?: number; requestTimeout?: number }
+      if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout
+      if (requestTimeout !== undefined) server.requestTimeout = requestTimeout
+      return server
+    },
+  }
+}

@@ -1,0 +1,83 @@
+// Partners, who acts for them, their keys and what was called with these. Each mode has its own, in a database of its own.
+import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
+import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type {
+  OrderId,
+  PartnerCustomerId,
+  PartnerId,
+  PartnerKeyId,
+  PartnerMemberId,
+  PartnerRequestId,
+  UserId,
+} from '#platform/ids.ts'
+
+export type PartnersTables = {
+  partners: {
+    id: PartnerId
+    name: string
+    website: string
+    /** Of the live mode; `test` in the other database. */
+    state: PartnerState
+    note: string | null
+    created_at: Date
+    asked_at: Date | null
+    decided_at: Date | null
+  }
+  partner_members: {
+    id: PartnerMemberId
+    partner_id: PartnerId
+    email: string
+    role: PartnerRole
+    invited_by: UserId
+    added_at: Date
+    /** Null while they have not joined. */
+    user_id: UserId | null
+    joined_at: Date | null
+    ended_at: Date | null
+  }
+  partner_keys: {
+    id: PartnerKeyId
+    partner_id: PartnerId
+    name: string
+    secret_hash: Buffer
+    tail: string
+    scopes: PartnerScope[]
+    networks: string[]
+    created_by: UserId
+    created_at: Date
+    last_used_at: Date | null
+    ends_at: Date | null
+    ended_by: UserId | null
+  }
+  partner_requests: {
+    id: PartnerRequestId
+    partner_id: PartnerId
+    key_id: PartnerKeyId
+    request_id: string
+    method: string
+    path: string
+    status: number
+    code: string | null
+    duration_ms: number
+    objects: string[]
+    at: Date
+  }
+  partner_customers: {
+    id: PartnerCustomerId
+    partner_id: PartnerId
+    external_id: string
+    user_id: UserId
+    created_at: Date
+  }
+  partner_events: {
+    number: GeneratedAlways<bigint>
+    id: Generated<string>
+    partner_id: PartnerId
+    customer_id: PartnerCustomerId
+    type: PartnerEventType
+    object_id: OrderId
+    status: string
+    at: Date
+  }
+}

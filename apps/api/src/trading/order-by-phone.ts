@@ -1,0 +1,43 @@
+// Takes a quote and asks a phone to pay it, in one call: for whoever orders on behalf of a customer and has no screen between.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { PaymentAnswer } from '@kivuko/contract/mobile-money.ts'
+import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
+import type { Deps } from '#deps.ts'
+import type { UserId } from '#platform/ids.ts'
+import type { PhoneAttempt } from '#settlement/rail.ts'
+import { getOrder } from './get-order.ts'
+import { ORDER, type Order } from './order.ts'
+import { placeOrder } from './orders/place-order.ts'
+import { payOrderByPhone } from './payments/pay-by-phone.ts'
+import { toPhonePaymentAnswer } from './payments/phone-payment-answer.ts'
+
+type Wanted = { userId: UserId; quoteId: string; phone: string; network?: PhoneNetwork | undefined }
+export type OrderByPhone = { order: Order; payment: PaymentAnswer | undefined }
+
+/** The phone is asked, or its answer is on its way. */
+const OPEN: readonly PhoneAttempt['state'][] = ['waiting', 'arrived', 'checked']
+
+/**
+ * The quote again is the same order, as it stands by then. While a prompt for it is open, none is sent beside it: a call that
+ * is repeated after a crash asks no phone twice. Throws as placing and paying an order do.
+ */
+export async function orderByPhone(deps: Deps, { userId, quoteId, phone, network }: Wanted): Promise<OrderByPhone> {
+  const placed = await placeOrder(deps, { userId, quoteId, method: 'mpesa' })
+  if (placed.state !== 'awaiting_payment') return withPayment(deps, placed)
+  const { reference } = placed
+  const last = await findLast(deps, placed)
+  const isAsked = last !== undefined && OPEN.includes(last.state)
+  if (isAsked && last.phone !== phone) throw new AppError('prompt_open')
+  if (!isAsked) await payOrderByPhone(deps, { userId, reference, phone, network })
+  return withPayment(deps, await getOrder(deps, userId, reference))
+}
+
+/** An order with its last prompt, if there was one. */
+export async function withPayment(deps: Deps, order: Order): Promise<OrderByPhone> {
+  const last = await findLast(deps, order)
+  return { order, payment: last && toPhonePaymentAnswer(order, last) }
+}
+
+async function findLast(deps: Deps, { id, payment_method }: Pick<Order, 'id' | 'payment_method'>) {
+  return deps.settlement.collector(payment_method).phone?.findLast(deps.db, { kind: ORDER, id })
+}

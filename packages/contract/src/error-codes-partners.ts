@@ -1,0 +1,34 @@
+// What partners, their members and their keys are refused with.
+
+export const PARTNER_ERRORS = {
+  api_key_invalid: {
+    status: 401,
+    text: 'This call takes a partner’s key as a bearer token, and the one it brought is none that works here. Check that it is whole, and of this installation.',
+  },
+  api_key_ended: {
+    status: 401,
+    text: 'This key was revoked or rotated, and does not work any more. Use its successor.',
+  },
+  api_key_network: { status: 403, text: 'This key may not be used from this address.' },
+  scope_missing: { status: 403, text: 'This key has not the scope that the call needs.' },
+  partner_suspended: { status: 403, text: 'Live access of this partner is suspended. Please write to us.' },
+  partner_not_found: { status: 404, text: 'There is no such partner, or you are no member of it.' },
+  partner_role_refused: { status: 403, text: 'Your role at this partner does not allow it.' },
+  partner_asked: { status: 409, text: 'Live access is open already, or was asked for.' },
+  partner_mode_closed: { status: 409, text: 'This mode is not open to this partner.' },
+  partner_decided: { status: 409, text: 'This partner stands otherwise by now. Load the page again.' },
+  partner_member_known: { status: 409, text: 'Somebody with this email address is a member or invited already.' },
+  partner_member_not_found: { status: 404, text: 'There is no such member.' },
+  partner_customer_known: { status: 409, text: 'There is a customer with this external_id already.' },
+  partner_customer_not_found: { status: 404, text: 'There is no such customer in this mode.' },
+  partner_key_not_found: { status: 404, text: 'There is no such key in this mode.' },
+  partner_key_ended: { status: 409, text: 'This key has ended. Make a new one.' },
+  last_owner: { status: 409, text: 'A partner keeps at least one owner. Invite another one first.' },
+  second_factor_missing: {
+    status: 403,
+    text: 'Members of a partner need an authenticator app or a passkey. Set one up under Security first.',
+  },
+  too_many_partners: { status: 429, text: 'You have started several partners already.' },
+  too_many_partner_members: { status: 409, text: 'These are more members than a partner can have here.' },
+  too_many_partner_keys: { status: 409, text: 'This mode has as many keys as it can. Revoke one that is not used.' },
+} as const

@@ -1,0 +1,30 @@
+// What happened to things of a partner: ids and states alone. What a thing is now, its own call says.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { partnerPage, partnerPaging } from './partner-paging.ts'
+
+export const PARTNER_EVENT_TYPES = ['order.created', 'order.updated'] as const
+export type PartnerEventType = (typeof PARTNER_EVENT_TYPES)[number]
+
+export const listPartnerEvents = endpoint({
+  id: 'listPartnerEvents',
+  route: 'GET /partner/events',
+  summary: 'Events of the last 30 days, newest first; read on until you meet one that you know',
+  auth: 'partner',
+  scope: 'events:read',
+  query: z.object(partnerPaging),
+  response: partnerPage(
+    z.object({
+      id: z.string(),
+      type: z.enum(PARTNER_EVENT_TYPES),
+      created_at: z.string(),
+      object: z.object({
+        kind: z.literal('order'),
+        id: z.string(),
+        customer_id: z.string(),
+        /** As it became then. */
+        status: z.string(),
+      }),
+    }),
+  ),
+})

@@ -1,0 +1,157 @@
+// What a partner's customer buys: a firm price, and the order that takes it. The order is an ordinary one of that customer.
+import * as z from 'zod/mini'
+import { amountInput, decimalString } from './amounts.ts'
+import { ORDER_CRYPTOS, ORDER_FIATS } from './buying.ts'
+import { endpoint } from './endpoint.ts'
+import { PAYMENT_STATUSES } from './mobile-money.ts'
+import { ORDER_STATES } from './orders.ts'
+import { partnerCustomerId } from './partner-customers.ts'
+import { partnerPage, partnerPaging } from './partner-paging.ts'
+import { kenyanPhone } from './phone.ts'
+import { PHONE_NETWORK_IDS } from './phone-networks.ts'
+import { buyCrypto, payCurrency, paymentMethod } from './quotes.ts'
+
+export const createPartnerQuote = endpoint({
+  id: 'createPartnerQuote',
+  route: 'POST /partner/quotes',
+  summary: 'A firm price for a customer, to be taken once',
+  auth: 'partner',
+  scope: 'quotes:write',
+  body: z.object({
+    customer_id: partnerCustomerId,
+    fiat_currency: payCurrency,
+    crypto_currency: buyCrypto,
+    fiat_amount: amountInput,
+    payment_method: paymentMethod,
+  }),
+  response: z.object({
+    id: z.string(),
+    customer_id: z.string(),
+    payment_method: paymentMethod,
+    fiat_currency: z.enum(ORDER_FIATS),
+    crypto_currency: z.enum(ORDER_CRYPTOS),
+    /** What the customer pays, the fee included. */
+    total: decimalString,
+    fee: decimalString,
+    /** Price of one whole coin, the spread included. */
+    rate: decimalString,
+    crypto_amount: decimalString,
+    /** What arrives at the least, should the market move or the payment come late; else the money comes back. */
+    least_amount: decimalString,
+    expires_at: z.string(),
+  }),
+  errors: ['partner_customer_not_found', 'amount_out_of_range', 'rates_unavailable', 'pair_closed'],
+})
+
+const orderSchema = z.object({
+  id: z.string(),
+  /** What the customer reads on their phone and in their receipt. */
+  reference: z.string(),
+  customer_id: z.string(),
+  quote_id: z.string(),
+  status: z.enum(ORDER_STATES),
+  fiat_currency: z.enum(ORDER_FIATS),
+  total: decimalString,
+  fee: decimalString,
+  rate: decimalString,
+  crypto_currency: z.enum(ORDER_CRYPTOS),
+  crypto_amount: decimalString,
+  /** The last prompt; null before there is one. */
+  payment: z.nullable(
+    z.object({
+      method: z.literal('mpesa'),
+      status: z.enum(PAYMENT_STATUSES),
+      /** For the customer. */
+      message: z.string(),
+      phone_number: z.string(),
+      network: z.enum(PHONE_NETWORK_IDS),
+    }),
+  ),
+  /** Why it did not go through, in words; null when nothing went wrong. */
+  problem: z.nullable(z.string()),
+  /** Until when payment is awaited. */
+  expires_at: z.string(),
+  created_at: z.string(),
+  completed_at: z.nullable(z.string()),
+})
+export type PartnerOrder = z.output<typeof orderSchema>
+
+const orderId = z.string('is required').check(z.regex(/^ord_[0-9a-z]{26}$/, 'must be the id of an order'))
+
+export const createPartnerOrder = endpoint({
+  id: 'createPartnerOrder',
+  route: 'POST /partner/orders',
+  summary:
+    'Take a quote and ask the customer’s phone to pay it. The same quote again is the same order, and asks another phone',
+  auth: 'partner',
+  scope: 'orders:write',
+  idempotent: true,
+  body: z.object({
+    customer_id: partnerCustomerId,
+    quote_id: z.string('is required').check(z.regex(/^quo_[0-9a-z]{26}$/, 'must be the id of a quote')),
+    payment: z.object({
+      method: z.literal('mpesa', 'must be mpesa'),
+      phone_number: kenyanPhone,
+      /** Left out: the one its number belongs to. */
+      network: z.optional(z.enum(PHONE_NETWORK_IDS, `must be one of ${PHONE_NETWORK_IDS.join(', ')}`)),
+    }),
+  }),
+  response: orderSchema,
+  errors: [
+    'partner_customer_not_found',
+    'service_paused',
+    'quote_not_found',
+    'quote_expired',
+    'quote_used',
+    'quote_altered',
+    'too_many_open_orders',
+    'supply_short',
+    'method_unavailable',
+    'amount_out_of_range',
+    'limit_reached',
+    'tier_too_low',
+    'account_suspended',
+    'account_held',
+    'rates_unavailable',
+    'pair_closed',
+    'order_closed',
+    'prompt_open',
+    'provider_unavailable',
+    'payment_refused',
+  ],
+})
+
+export const listPartnerOrders = endpoint({
+  id: 'listPartnerOrders',
+  route: 'GET /partner/customers/{id}/orders',
+  summary: 'Orders of one customer, newest first',
+  auth: 'partner',
+  scope: 'orders:read',
+  params: z.object({ id: partnerCustomerId }),
+  query: z.object(partnerPaging),
+  response: partnerPage(orderSchema),
+  errors: ['partner_customer_not_found'],
+})
+
+export const readPartnerOrder = endpoint({
+  id: 'readPartnerOrder',
+  route: 'GET /partner/orders/{id}',
+  summary: 'One order',
+  auth: 'partner',
+  scope: 'orders:read',
+  params: z.object({ id: orderId }),
+  response: orderSchema,
+  errors: ['order_not_found'],
+})
+
+export const cancelPartnerOrder = endpoint({
+  id: 'cancelPartnerOrder',
+  route: 'POST /partner/orders/{id}/cancel',
+  summary: 'Give up an order that is not paid; a payment already on its way comes back by itself',
+  auth: 'partner',
+  scope: 'orders:write',
+  idempotent: true,
+  params: z.object({ id: orderId }),
+  response: orderSchema,
+  errors: ['order_not_found', 'order_closed'],
+})
