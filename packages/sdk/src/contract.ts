@@ -1,22 +1,6 @@
 // Printed from packages/contract by `node packages/sdk/tools/print-contract.ts`. Do not edit.
 
 export type Calls = {
-  /** Open an account for a customer; their name is compared with sanctions lists. */
-  createPartnerCustomer: {
-    body: {
-      external_id: string
-      first_name: string
-      last_name: string
-    }
-    response: Customer
-  }
-  /** What a customer has in their account: each currency, and coins with a balance. */
-  listPartnerBalances: {
-    response: {
-      data: Balance[]
-      next: null
-    }
-  }
   /** Customers, newest first, or the one with an external id. */
   listPartnerCustomers: {
     query: {
@@ -29,9 +13,36 @@ export type Calls = {
       next: string | null
     }
   }
+  /** Open an account for a customer; their name is compared with sanctions lists. */
+  createPartnerCustomer: {
+    body: {
+      external_id: string
+      first_name: string
+      last_name: string
+    }
+    response: Customer
+  }
   /** One customer. */
   readPartnerCustomer: {
     response: Customer
+  }
+  /** What a customer has in their account: each currency, and coins with a balance. */
+  listPartnerBalances: {
+    response: {
+      data: Balance[]
+      next: null
+    }
+  }
+  /** Orders of one customer, newest first. */
+  listPartnerOrders: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: Order[]
+      next: string | null
+    }
   }
   /** Events of the last 30 days, newest first; read on until you meet one that you know. */
   listPartnerEvents: {
@@ -43,10 +54,6 @@ export type Calls = {
       data: KivukoEvent[]
       next: string | null
     }
-  }
-  /** Give up an order that is not paid; a payment already on its way comes back by itself. */
-  cancelPartnerOrder: {
-    response: Order
   }
   /** Take a quote and ask the customer’s phone to pay it. The same quote again is the same order, and asks another phone. */
   createPartnerOrder: {
@@ -61,6 +68,14 @@ export type Calls = {
     }
     response: Order
   }
+  /** One order. */
+  readPartnerOrder: {
+    response: Order
+  }
+  /** Give up an order that is not paid; a payment already on its way comes back by itself. */
+  cancelPartnerOrder: {
+    response: Order
+  }
   /** A firm price for a customer, to be taken once. */
   createPartnerQuote: {
     body: {
@@ -71,21 +86,6 @@ export type Calls = {
       payment_method: 'mpesa' | 'bank' | 'card'
     }
     response: Quote
-  }
-  /** Orders of one customer, newest first. */
-  listPartnerOrders: {
-    query: {
-      limit?: string
-      cursor?: string
-    }
-    response: {
-      data: Order[]
-      next: string | null
-    }
-  }
-  /** One order. */
-  readPartnerOrder: {
-    response: Order
   }
   /** Ways to pay that this installation has, each with its limits, its fee, and whether it is open now. */
   listRails: {
@@ -108,17 +108,6 @@ export type Customer = {
 export type Balance = {
   asset: string
   available: string
-}
-export type KivukoEvent = {
-  id: string
-  type: 'order.created' | 'order.updated'
-  created_at: string
-  object: {
-    kind: 'order'
-    id: string
-    customer_id: string
-    status: string
-  }
 }
 export type Order = {
   id: string
@@ -143,6 +132,17 @@ export type Order = {
   expires_at: string
   created_at: string
   completed_at: string | null
+}
+export type KivukoEvent = {
+  id: string
+  type: 'order.created' | 'order.updated'
+  created_at: string
+  object: {
+    kind: 'order'
+    id: string
+    customer_id: string
+    status: string
+  }
 }
 export type Quote = {
   id: string
@@ -218,15 +218,15 @@ export type NextAction =
   | 'contact_operator'
 /** Where each call goes, and whether it carries an Idempotency-Key. */
 export const ROUTES = {
-  createPartnerCustomer: { method: 'POST', path: '/partner/customers', isKeyed: true },
-  listPartnerBalances: { method: 'GET', path: '/partner/customers/{id}/balances', isKeyed: false },
   listPartnerCustomers: { method: 'GET', path: '/partner/customers', isKeyed: false },
+  createPartnerCustomer: { method: 'POST', path: '/partner/customers', isKeyed: true },
   readPartnerCustomer: { method: 'GET', path: '/partner/customers/{id}', isKeyed: false },
-  listPartnerEvents: { method: 'GET', path: '/partner/events', isKeyed: false },
-  cancelPartnerOrder: { method: 'POST', path: '/partner/orders/{id}/cancel', isKeyed: true },
-  createPartnerOrder: { method: 'POST', path: '/partner/orders', isKeyed: true },
-  createPartnerQuote: { method: 'POST', path: '/partner/quotes', isKeyed: false },
+  listPartnerBalances: { method: 'GET', path: '/partner/customers/{id}/balances', isKeyed: false },
   listPartnerOrders: { method: 'GET', path: '/partner/customers/{id}/orders', isKeyed: false },
+  listPartnerEvents: { method: 'GET', path: '/partner/events', isKeyed: false },
+  createPartnerOrder: { method: 'POST', path: '/partner/orders', isKeyed: true },
   readPartnerOrder: { method: 'GET', path: '/partner/orders/{id}', isKeyed: false },
+  cancelPartnerOrder: { method: 'POST', path: '/partner/orders/{id}/cancel', isKeyed: true },
+  createPartnerQuote: { method: 'POST', path: '/partner/quotes', isKeyed: false },
   listRails: { method: 'GET', path: '/partner/rails', isKeyed: false },
 } as const satisfies Record<keyof Calls, { method: string; path: string; isKeyed: boolean }>

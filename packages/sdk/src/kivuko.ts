@@ -1,4 +1,5 @@
 // The client: one key, one installation, its resources.
+import { pause } from './pause.ts'
 import { balances, customers, events, orders, quotes, rails } from './resources.ts'
 import { sender } from './send.ts'
 
@@ -41,7 +42,7 @@ export class Kivuko {
     if (!Number.isInteger(retries) || retries < 0 || retries > RETRIES_MAX)
       throw new TypeError(`retries must be a whole number from 0 to ${RETRIES_MAX}`)
     if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be more than 0')
-    const send = sender({ key, url: apiAt(baseUrl), timeoutMs, retries, fetch })
+    const send = sender({ key, url: apiAt(baseUrl), timeoutMs, retries, fetch, pause })
     this.rails = rails(send)
     this.customers = customers(send)
     this.quotes = quotes(send)

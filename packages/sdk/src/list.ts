@@ -1,4 +1,5 @@
 // A list: `await` it for one page, or go over it with `for await`, which asks for one page after another.
+import { ownError } from './read-answer.ts'
 
 /** What a list answers. */
 export type Page = { data: unknown[]; next: string | null }
@@ -19,8 +20,11 @@ export function list<P extends Page>(read: (cursor?: string) => Promise<P>): Lis
     async *[Symbol.asyncIterator]() {
       for (let page = await open(); ; ) {
         yield* page.data
-        if (page.next === null) return
-        page = await read(page.next)
+        const { next } = page
+        if (next === null) return
+        page = await read(next)
+        if (page.next === next)
+          throw ownError('answer_unreadable', 'The list leads from a page to the same page.', { status: 200 })
       }
     },
   }

@@ -1,6 +1,7 @@
 // One call: sent, sent again under the same key where that is safe, and read.
 import { type Calls, ROUTES } from './contract.ts'
 import { KivukoError } from './error.ts'
+import type { pause } from './pause.ts'
 import { ownError, readAnswer } from './read-answer.ts'
 
 /** How each call can be steered. */
@@ -27,6 +28,7 @@ export type Settings = {
   timeoutMs: number
   retries: number
   fetch: typeof fetch
+  pause: typeof pause
 }
 
 /** What a call is made of. */
@@ -61,17 +63,17 @@ export function sender(settings: Settings): Send {
     const url = settings.url + (id === undefined ? path : path.replace('{id}', checkId(id))) + searchOf(query)
     const once = () => attempt(settings, url, request, { key, timeoutMs, ...(signal && { signal }) })
     const isSafe = method === 'GET' || key !== null
-    return (await withRetries(once, { retries: settings.retries, isSafe, signal })) as Calls[typeof call]['response']
+    return (await withRetries(once, settings, { isSafe, signal })) as Calls[typeof call]['response']
   }
 }
 
 type Try = { key: string | null; timeoutMs: number; signal?: AbortSignal }
 
-async function attempt(settings: Settings, url: string, request: RequestInit, { key, timeoutMs, signal }: Try) {
+async function attempt({ fetch }: Settings, url: string, request: RequestInit, { key, timeoutMs, signal }: Try) {
   signal?.throwIfAborted()
   const limit = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await settings.fetch(url, {
+    const response = await fetch(url, {
       ...request,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
@@ -85,9 +87,13 @@ async function attempt(settings: Settings, url: string, request: RequestInit, { 
   }
 }
 
-type Repeating = { retries: number; isSafe: boolean; signal: AbortSignal | undefined }
+type Repeating = { isSafe: boolean; signal: AbortSignal | undefined }
 
-async function withRetries(once: () => Promise<unknown>, { retries, isSafe, signal }: Repeating): Promise<unknown> {
+async function withRetries(
+  once: () => Promise<unknown>,
+  { retries, pause }: Settings,
+  { isSafe, signal }: Repeating,
+): Promise<unknown> {
   for (let made = 0; ; made += 1) {
     try {
       return await once()
@@ -116,21 +122,6 @@ function waitBefore({ retryAfterSeconds }: KivukoError, made: number): number {
   return retryAfterSeconds === null
     ? backOff / 2 + Math.random() * (backOff / 2)
     : retryAfterSeconds * 1000 + Math.random() * FIRST_WAIT_MS
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
-  })
 }
 
 /** `..` as an id would be another call. */

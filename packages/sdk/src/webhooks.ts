@@ -39,22 +39,40 @@ const SIGNATURES_MAX = 20
  * other. `body` must be the very bytes or text that arrived, not what a framework made of them. The same message may come again:
  * `webhook-id` is the same each time.
  */
-export async function verify<Message = unknown>(
+export async function verify<Content = unknown>(
   body: string | Uint8Array,
   headers: WebhookHeaders,
   secret: string,
   { toleranceSeconds = TOLERANCE_SECONDS }: VerifyOptions = {},
-): Promise<Message> {
+): Promise<Content> {
   const key = await importSecret(secret)
   const id = read(headers, 'webhook-id')
   const timestamp = read(headers, 'webhook-timestamp')
   const signatures = read(headers, 'webhook-signature')
   checkTime(timestamp, toleranceSeconds)
-  const signed = joined(`${id}.${timestamp}.`, body)
-  const expected = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))
-  if (!isSignedBy(expected, signatures))
+  if (!isSignedBy(await digest(key, { id, timestamp, body }), signatures))
     throw new WebhookError('signature_wrong', 'No signature of the message is made with this secret.')
-  return parse(body) as Message
+  return parse(body) as Content
+}
+
+export type Signed = { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string }
+
+/** The headers that Kivuko would send with a message: for tests of your own endpoint. */
+export async function sign(
+  body: string | Uint8Array,
+  secret: string,
+  { id = `evt_${crypto.randomUUID()}`, at = new Date() }: { id?: string; at?: Date } = {},
+): Promise<Signed> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const bytes = await digest(await importSecret(secret), { id, timestamp, body })
+  const signature = VERSION + btoa(String.fromCharCode(...bytes))
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+}
+
+type Message = { id: string; timestamp: string; body: string | Uint8Array }
+
+async function digest(key: Awaited<ReturnType<typeof importSecret>>, { id, timestamp, body }: Message) {
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, joined(`${id}.${timestamp}.`, body)))
 }
 
 async function importSecret(secret: string) {

@@ -14,8 +14,10 @@ const BIOME = fileURLToPath(new URL('../../../node_modules/@biomejs/biome/bin/bi
 export const PRINTED = fileURLToPath(new URL('../src/contract.ts', import.meta.url))
 export const RENEW_COMMAND = 'node packages/sdk/tools/print-contract.ts'
 
-/** Every call that takes a partner's key. */
-export const CALLS: readonly EndpointSpec[] = (API as readonly EndpointSpec[]).filter(({ auth }) => auth === 'partner')
+/** Every call that takes a partner's key, by its path. */
+export const CALLS: readonly EndpointSpec[] = (API as readonly EndpointSpec[])
+  .filter(({ auth }) => auth === 'partner')
+  .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 
 /** What such a call can be refused with, sorted. */
 export const REFUSALS = [...new Set(CALLS.flatMap((call) => [...refusalsOf(call)]))].sort()
@@ -31,6 +33,10 @@ const NAMED = {
 } as const satisfies Record<string, readonly [string, 'row' | 'whole']>
 
 type Json = Record<string, unknown>
+
+function placeOf({ path, method }: EndpointSpec): string {
+  return `${path} ${method}`
+}
 
 /** The file as the contract is now. */
 export async function printContract(): Promise<string> {

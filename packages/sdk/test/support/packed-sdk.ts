@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { inheritedEnvironment } from '../../../../tools/environment.ts'
+import { inheritedEnvironment, npmProgram } from '../../../../tools/environment.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
 
 const run = promisify(execFile)
@@ -49,16 +49,20 @@ export async function findNodes(): Promise<FoundNode[]> {
   const candidates = [process.execPath, ...PATH.split(delimiter).map((folder) => join(folder, 'node'))]
   const found = new Map<string, FoundNode>()
   for (const path of candidates) {
-    const version = await run(path, ['-p', 'process.versions.node']).then(({ stdout }) => stdout.trim(), () => '')
+    const version = await run(path, ['-p', 'process.versions.node']).then(
+      ({ stdout }) => stdout.trim(),
+      () => '',
+    )
     const [major = ''] = version.split('.')
     if (MAJORS.includes(major) && !found.has(major)) found.set(major, { version, path })
   }
   return [...found.values()]
 }
 
-/** npm as it stands beside the Node of this test, or on the path. */
+/** Its scripts run on the Node of this test. */
 function npm(cwd: string, ...words: string[]) {
   const { PATH = '' } = inheritedEnvironment()
   const env = { ...inheritedEnvironment(), PATH: dirname(process.execPath) + delimiter + PATH }
-  return run('npm', words, { cwd, env })
+  const [program, before] = npmProgram()
+  return run(program, [...before, ...words], { cwd, env })
 }
