@@ -77,8 +77,7 @@ async function digest(key: Awaited<ReturnType<typeof importSecret>>, { id, times
 
 async function importSecret(secret: string) {
   const bytes = decode(SECRET.exec(secret)?.[1] ?? '')
-  if (!bytes?.length)
-    throw new WebhookError('secret_invalid', 'The secret must be whsec_ and base64.')
+  if (!bytes?.length) throw new WebhookError('secret_invalid', 'The secret must be whsec_ and base64.')
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 }
 
