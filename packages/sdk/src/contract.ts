@@ -1,5 +1,7 @@
 // Printed from packages/contract by `node packages/sdk/tools/print-contract.ts`. Do not edit.
 
+export type PhoneNetwork = 'mpesa' | 'airtel'
+
 export type Calls = {
   /** Customers, newest first, or the one with an external id. */
   listPartnerCustomers: {
@@ -63,7 +65,7 @@ export type Calls = {
       payment: {
         method: 'mpesa'
         phone_number: string
-        network?: 'mpesa' | 'airtel'
+        network?: PhoneNetwork
       }
     }
     response: Order
@@ -126,7 +128,7 @@ export type Order = {
     status: 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired'
     message: string
     phone_number: string
-    network: 'mpesa' | 'airtel'
+    network: PhoneNetwork
   } | null
   problem: string | null
   expires_at: string

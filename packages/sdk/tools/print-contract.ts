@@ -7,6 +7,7 @@ import { API } from '@kivuko/contract/api.ts'
 import { refusalsOf } from '@kivuko/contract/call-refusals.ts'
 import type { EndpointSpec, Schema } from '@kivuko/contract/endpoint.ts'
 import { NEXT_ACTIONS } from '@kivuko/contract/next-actions.ts'
+import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import * as z from 'zod/mini'
 
@@ -71,21 +72,24 @@ function schemaOfCalls(): JSONSchema {
       return [name, part === 'whole' ? whole : rowOf(whole)]
     }),
   )
+  const networks = jsonSchema(z.enum(PHONE_NETWORK_IDS), 'output')
+  const networkName = new Map([[JSON.stringify(networks), 'PhoneNetwork']])
   const names = new Map(Object.entries(definitions).map(([name, schema]) => [JSON.stringify(schema), name]))
+  for (const [json, name] of networkName) names.set(json, name)
   const properties = CALLS.map((call) => [call.id, { ...shapeOf(call, names), description: call.summary }])
   return {
     type: 'object',
     additionalProperties: false,
     required: CALLS.map(({ id }) => id),
     properties: Object.fromEntries(properties),
-    definitions,
+    definitions: { ...(byName(definitions, networkName) as Json), PhoneNetwork: networks },
   } as JSONSchema
 }
 
 function shapeOf({ query, body, response }: EndpointSpec, names: ReadonlyMap<string, string>): Json {
   const parts = {
     ...(query && { query: jsonSchema(query, 'input') }),
-    ...(body && { body: jsonSchema(body, 'input') }),
+    ...(body && { body: byName(jsonSchema(body, 'input'), names) }),
     response: byName(jsonSchema(response, 'output'), names),
   }
   return { type: 'object', additionalProperties: false, required: Object.keys(parts), properties: parts }
