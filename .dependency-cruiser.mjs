@@ -66,6 +66,12 @@ export default {
       { path: '^packages/(money|contract)/' },
     ),
     forbid(
+      'sdk-imports-nothing',
+      'What is published stands alone: types of the contract are printed into it.',
+      { path: '^packages/sdk/src', pathNot: TESTS },
+      { pathNot: '^packages/sdk/src' },
+    ),
+    forbid(
       'contract-on-money',
       'The contract builds on money and nothing else of ours.',
       { path: '^packages/contract/src', pathNot: TESTS },

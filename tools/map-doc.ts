@@ -12,7 +12,7 @@ export const RENEW_COMMAND = 'node tools/map-doc.ts'
 const BEGIN = '<!-- files: printed by tools/map-doc.ts -->'
 const ROOMS = [
   ...['apps/api/src', 'apps/web/src', 'apps/web/content', 'apps/web/tools', 'apps/signer/src', 'apps/sandbox/src'],
-  ...['packages/contract/src', 'packages/ledger/src', 'packages/money/src'],
+  ...['packages/contract/src', 'packages/ledger/src', 'packages/money/src', 'packages/sdk/src'],
 ]
 /** Said once for all modules, above. */
 const IN_EVERY_MODULE = new Set(['store', 'routes', 'jobs', 'api'])

@@ -2,12 +2,13 @@
 import { FIRST_NETWORK, PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import type { Source } from './sources.ts'
 
-/** The lists: of the contract, the API, the sandbox, and the sandbox's contracts. A network has its import and its line in each. */
+/** The lists: of the contract, the API, the sandbox, the sandbox's contracts, and the SDK, where it is printed. A network has its import and its line in each. */
 export const NETWORK_LISTS = [
   'packages/contract/src/phone-networks.ts',
   'apps/api/src/phone-networks.ts',
   'apps/sandbox/src/networks.ts',
   'apps/sandbox/contract/contracts.ts',
+  'packages/sdk/src/contract.ts',
 ]
 const LINES_MAX = 2
 

@@ -1,0 +1,234 @@
+// Printed from packages/contract by `node packages/sdk/tools/print-contract.ts`. Do not edit.
+
+export type PhoneNetwork = 'mpesa' | 'airtel'
+
+export type Calls = {
+  /** Customers, newest first, or the one with an external id. */
+  listPartnerCustomers: {
+    query: {
+      limit?: string
+      cursor?: string
+      external_id?: string
+    }
+    response: {
+      data: Customer[]
+      next: string | null
+    }
+  }
+  /** Open an account for a customer; their name is compared with sanctions lists. */
+  createPartnerCustomer: {
+    body: {
+      external_id: string
+      first_name: string
+      last_name: string
+    }
+    response: Customer
+  }
+  /** One customer. */
+  readPartnerCustomer: {
+    response: Customer
+  }
+  /** What a customer has in their account: each currency, and coins with a balance. */
+  listPartnerBalances: {
+    response: {
+      data: Balance[]
+      next: null
+    }
+  }
+  /** Orders of one customer, newest first. */
+  listPartnerOrders: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: Order[]
+      next: string | null
+    }
+  }
+  /** Events of the last 30 days, newest first; read on until you meet one that you know. */
+  listPartnerEvents: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: KivukoEvent[]
+      next: string | null
+    }
+  }
+  /** Take a quote and ask the customer’s phone to pay it. The same quote again is the same order, and asks another phone. */
+  createPartnerOrder: {
+    body: {
+      customer_id: string
+      quote_id: string
+      payment: {
+        method: 'mpesa'
+        phone_number: string
+        network?: PhoneNetwork
+      }
+    }
+    response: Order
+  }
+  /** One order. */
+  readPartnerOrder: {
+    response: Order
+  }
+  /** Give up an order that is not paid; a payment already on its way comes back by itself. */
+  cancelPartnerOrder: {
+    response: Order
+  }
+  /** A firm price for a customer, to be taken once. */
+  createPartnerQuote: {
+    body: {
+      customer_id: string
+      fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR'
+      crypto_currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL'
+      fiat_amount: string | number
+      payment_method: 'mpesa' | 'bank' | 'card'
+    }
+    response: Quote
+  }
+  /** Ways to pay that this installation has, each with its limits, its fee, and whether it is open now. */
+  listRails: {
+    response: {
+      mode: 'test' | 'live'
+      data: Rail[]
+      next: null
+    }
+  }
+}
+export type Customer = {
+  id: string
+  external_id: string
+  first_name: string
+  last_name: string
+  tier: 1 | 2 | 3 | 4
+  is_suspended: boolean
+  created_at: string
+}
+export type Balance = {
+  asset: string
+  available: string
+}
+export type Order = {
+  id: string
+  reference: string
+  customer_id: string
+  quote_id: string
+  status: 'awaiting_payment' | 'completed' | 'expired' | 'cancelled' | 'refund_pending' | 'refunded'
+  fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR' | 'GBP' | 'CHF' | 'JPY' | 'CAD'
+  total: string
+  fee: string
+  rate: string
+  crypto_currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL' | 'BNB'
+  crypto_amount: string
+  payment: {
+    method: 'mpesa'
+    status: 'pending' | 'completed' | 'failed' | 'cancelled' | 'expired'
+    message: string
+    phone_number: string
+    network: PhoneNetwork
+  } | null
+  problem: string | null
+  expires_at: string
+  created_at: string
+  completed_at: string | null
+}
+export type KivukoEvent = {
+  id: string
+  type: 'order.created' | 'order.updated'
+  created_at: string
+  object: {
+    kind: 'order'
+    id: string
+    customer_id: string
+    status: string
+  }
+}
+export type Quote = {
+  id: string
+  customer_id: string
+  payment_method: 'mpesa' | 'bank' | 'card'
+  fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR' | 'GBP' | 'CHF' | 'JPY' | 'CAD'
+  crypto_currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL' | 'BNB'
+  total: string
+  fee: string
+  rate: string
+  crypto_amount: string
+  least_amount: string
+  expires_at: string
+}
+export type Rail = {
+  currency: 'KES' | 'NGN' | 'USD' | 'EUR'
+  method: 'mpesa' | 'bank' | 'card'
+  assets: ('USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL' | 'BNB')[]
+  minimum: string
+  maximum: string
+  fee_bps: number
+  is_open: boolean
+  closed_because: string | null
+}
+
+/** What a refusal can be, by its code. */
+export type ErrorCode =
+  | 'account_held'
+  | 'account_suspended'
+  | 'amount_out_of_range'
+  | 'api_key_ended'
+  | 'api_key_invalid'
+  | 'api_key_network'
+  | 'database_unavailable'
+  | 'idempotency_conflict'
+  | 'idempotency_running'
+  | 'internal'
+  | 'limit_reached'
+  | 'malformed_request'
+  | 'method_unavailable'
+  | 'order_closed'
+  | 'order_not_found'
+  | 'pair_closed'
+  | 'partner_customer_known'
+  | 'partner_customer_not_found'
+  | 'partner_suspended'
+  | 'payload_too_large'
+  | 'payment_refused'
+  | 'prompt_open'
+  | 'provider_unavailable'
+  | 'quote_altered'
+  | 'quote_expired'
+  | 'quote_not_found'
+  | 'quote_used'
+  | 'rate_limited'
+  | 'rates_unavailable'
+  | 'scope_missing'
+  | 'service_paused'
+  | 'site_elsewhere'
+  | 'supply_short'
+  | 'tier_too_low'
+  | 'too_many_open_orders'
+  | 'unsupported_media_type'
+  | 'validation_failed'
+/** What a program does next after a refusal. */
+export type NextAction =
+  | 'fix_request'
+  | 'check_key'
+  | 'retry'
+  | 'new_quote'
+  | 'choose_another'
+  | 'ask_customer'
+  | 'contact_operator'
+/** Where each call goes, and whether it carries an Idempotency-Key. */
+export const ROUTES = {
+  listPartnerCustomers: { method: 'GET', path: '/partner/customers', isKeyed: false },
+  createPartnerCustomer: { method: 'POST', path: '/partner/customers', isKeyed: true },
+  readPartnerCustomer: { method: 'GET', path: '/partner/customers/{id}', isKeyed: false },
+  listPartnerBalances: { method: 'GET', path: '/partner/customers/{id}/balances', isKeyed: false },
+  listPartnerOrders: { method: 'GET', path: '/partner/customers/{id}/orders', isKeyed: false },
+  listPartnerEvents: { method: 'GET', path: '/partner/events', isKeyed: false },
+  createPartnerOrder: { method: 'POST', path: '/partner/orders', isKeyed: true },
+  readPartnerOrder: { method: 'GET', path: '/partner/orders/{id}', isKeyed: false },
+  cancelPartnerOrder: { method: 'POST', path: '/partner/orders/{id}/cancel', isKeyed: true },
+  createPartnerQuote: { method: 'POST', path: '/partner/quotes', isKeyed: false },
+  listRails: { method: 'GET', path: '/partner/rails', isKeyed: false },
+} as const satisfies Record<keyof Calls, { method: string; path: string; isKeyed: boolean }>

@@ -1,0 +1,92 @@
+// The API's calls by what they are about: one method a call.
+import type { Calls } from './contract.ts'
+import { type List, list } from './list.ts'
+import type { CallOptions, KeyedOptions, Send } from './send.ts'
+
+type Answer<Id extends keyof Calls> = Calls[Id]['response']
+type Body<Id extends keyof Calls> = Calls[Id] extends { body: infer B } ? B : never
+/** Of a list: `limit` as a number too. */
+type Query<Id extends keyof Calls> = Calls[Id] extends { query: infer Q }
+  ? Omit<Q, 'limit'> & { limit?: number }
+  : never
+
+/** Ways to pay, with limits and fees, and whether each is open now. */
+export function rails(send: Send) {
+  return {
+    /** Every way to pay of this installation; `mode` beside them says which mode the key is of. */
+    list: (options: CallOptions = {}): List<Answer<'listRails'>> => list(() => send('listRails', options)),
+  }
+}
+
+/** Your customers, each with an account of their own under your name for them, `external_id`. */
+export function customers(send: Send) {
+  return {
+    /** Opens an account; the name is compared with sanctions lists. */
+    create: (
+      body: Body<'createPartnerCustomer'>,
+      options: KeyedOptions = {},
+    ): Promise<Answer<'createPartnerCustomer'>> => send('createPartnerCustomer', { body, ...options }),
+    /** Newest first; with `external_id` the one who has it, or nobody. */
+    list: (
+      query: Query<'listPartnerCustomers'> = {},
+      options: CallOptions = {},
+    ): List<Answer<'listPartnerCustomers'>> =>
+      list((cursor) => send('listPartnerCustomers', { query: at(query, cursor), ...options })),
+    /** One customer by their id. */
+    get: (id: string, options: CallOptions = {}): Promise<Answer<'readPartnerCustomer'>> =>
+      send('readPartnerCustomer', { id, ...options }),
+  }
+}
+
+/** Firm prices. */
+export function quotes(send: Send) {
+  return {
+    /** A price for a customer, to be taken once by an order before it expires. It moves no money: repeated, it is another quote. */
+    create: (body: Body<'createPartnerQuote'>, options: CallOptions = {}): Promise<Answer<'createPartnerQuote'>> =>
+      send('createPartnerQuote', { body, ...options }),
+  }
+}
+
+/** Purchases: a quote that was taken, from awaiting payment to coins or a refund. */
+export function orders(send: Send) {
+  return {
+    /** Takes a quote and asks the customer's phone to pay. The same quote again is the same order, and asks another phone. */
+    create: (body: Body<'createPartnerOrder'>, options: KeyedOptions = {}): Promise<Answer<'createPartnerOrder'>> =>
+      send('createPartnerOrder', { body, ...options }),
+    /** Orders of one customer, newest first. */
+    list: (
+      customerId: string,
+      query: Query<'listPartnerOrders'> = {},
+      options: CallOptions = {},
+    ): List<Answer<'listPartnerOrders'>> =>
+      list((cursor) => send('listPartnerOrders', { id: customerId, query: at(query, cursor), ...options })),
+    /** One order by its id. */
+    get: (id: string, options: CallOptions = {}): Promise<Answer<'readPartnerOrder'>> =>
+      send('readPartnerOrder', { id, ...options }),
+    /** Gives up an order that is not paid; a payment already on its way comes back by itself. */
+    cancel: (id: string, options: KeyedOptions = {}): Promise<Answer<'cancelPartnerOrder'>> =>
+      send('cancelPartnerOrder', { id, ...options }),
+  }
+}
+
+/** What customers have. */
+export function balances(send: Send) {
+  return {
+    /** Each currency of one customer, and coins with a balance. */
+    list: (customerId: string, options: CallOptions = {}): List<Answer<'listPartnerBalances'>> =>
+      list(() => send('listPartnerBalances', { id: customerId, ...options })),
+  }
+}
+
+/** What happened in the last 30 days: ids and states. What a thing is now, its own call says. */
+export function events(send: Send) {
+  return {
+    /** Newest first: read on until you meet one that you know. */
+    list: (query: Query<'listPartnerEvents'> = {}, options: CallOptions = {}): List<Answer<'listPartnerEvents'>> =>
+      list((cursor) => send('listPartnerEvents', { query: at(query, cursor), ...options })),
+  }
+}
+
+function at<Q extends object>(query: Q, cursor: string | undefined): Q {
+  return cursor === undefined ? query : { ...query, cursor }
+}

@@ -1,0 +1,68 @@
+// The SDK as whoever installs it has it: packed by npm from a copy of its folder, and put into an empty folder without a network.
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { inheritedEnvironment, npmProgram } from '../../../../tools/environment.ts'
+import { ROOT } from '../../../../tools/start/environment.ts'
+
+const run = promisify(execFile)
+const SOURCE = join(ROOT, 'packages/sdk')
+/** As deep as the package, so that what it builds on is found; nothing of it is kept. */
+const BESIDE = join(ROOT, '.kivuko')
+const LEFT_OUT = new Set(['dist', 'node_modules', 'LICENSE'])
+const MAJORS = ['20', '22', '24']
+
+export type PackedSdk = AsyncDisposable & {
+  /** The file that would be published. */
+  file: string
+  /** Its modules and all else, as they were unpacked. */
+  unpacked: string
+  /** An empty folder but for the SDK. */
+  folder: string
+}
+
+/** Packs and installs; the folders end with it. */
+export async function packSdk(): Promise<PackedSdk> {
+  await using undo = new AsyncDisposableStack()
+  await mkdir(BESIDE, { recursive: true })
+  const copy = await mkdtemp(join(BESIDE, 'sdk-'))
+  undo.defer(() => rm(copy, { recursive: true, force: true }))
+  const folder = await mkdtemp(join(tmpdir(), 'kivuko-sdk-'))
+  undo.defer(() => rm(folder, { recursive: true, force: true }))
+  await cp(SOURCE, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) })
+  const { stdout } = await npm(copy, 'pack', '--silent')
+  const file = join(copy, stdout.trim())
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  await npm(folder, 'install', '--offline', '--no-audit', '--no-fund', '--cache', join(folder, '.npm'), file)
+  const rest = undo.move()
+  const unpacked = join(folder, 'node_modules/@kivuko/sdk')
+  return { file, unpacked, folder, [Symbol.asyncDispose]: () => rest.disposeAsync() }
+}
+
+export type FoundNode = { version: string; path: string }
+
+/** The Node of this test, and others of the supported releases on the path: one each. */
+export async function findNodes(): Promise<FoundNode[]> {
+  const { PATH = '' } = inheritedEnvironment()
+  const candidates = [process.execPath, ...PATH.split(delimiter).map((folder) => join(folder, 'node'))]
+  const found = new Map<string, FoundNode>()
+  for (const path of candidates) {
+    const version = await run(path, ['-p', 'process.versions.node']).then(
+      ({ stdout }) => stdout.trim(),
+      () => '',
+    )
+    const [major = ''] = version.split('.')
+    if (MAJORS.includes(major) && !found.has(major)) found.set(major, { version, path })
+  }
+  return [...found.values()]
+}
+
+/** Its scripts run on the Node of this test. */
+function npm(cwd: string, ...words: string[]) {
+  const { PATH = '' } = inheritedEnvironment()
+  const env = { ...inheritedEnvironment(), PATH: dirname(process.execPath) + delimiter + PATH }
+  const [program, before] = npmProgram()
+  return run(program, [...before, ...words], { cwd, env })
+}

@@ -1,0 +1,127 @@
+// Prints `src/contract.ts`, what the SDK knows of the API, from the contract's own schemas, so that the published types need nothing
+// of ours and cannot differ from what the server checks. `node packages/sdk/tools/print-contract.ts` writes it; a test compares.
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { API } from '@kivuko/contract/api.ts'
+import { refusalsOf } from '@kivuko/contract/call-refusals.ts'
+import type { EndpointSpec, Schema } from '@kivuko/contract/endpoint.ts'
+import { NEXT_ACTIONS } from '@kivuko/contract/next-actions.ts'
+import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import * as z from 'zod/mini'
+
+const BIOME = fileURLToPath(new URL('../../../node_modules/@biomejs/biome/bin/biome', import.meta.url))
+export const PRINTED = fileURLToPath(new URL('../src/contract.ts', import.meta.url))
+export const RENEW_COMMAND = 'node packages/sdk/tools/print-contract.ts'
+
+/** Every call that takes a partner's key, by its path. */
+export const CALLS: readonly EndpointSpec[] = (API as readonly EndpointSpec[])
+  .filter(({ auth }) => auth === 'partner')
+  .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+
+/** What such a call can be refused with, sorted. */
+export const REFUSALS = [...new Set(CALLS.flatMap((call) => [...refusalsOf(call)]))].sort()
+
+/** Shapes with a name of their own: of an answer, or of the rows of a list. */
+const NAMED = {
+  Rail: ['listRails', 'row'],
+  Customer: ['readPartnerCustomer', 'whole'],
+  Quote: ['createPartnerQuote', 'whole'],
+  Order: ['readPartnerOrder', 'whole'],
+  Balance: ['listPartnerBalances', 'row'],
+  KivukoEvent: ['listPartnerEvents', 'row'],
+} as const satisfies Record<string, readonly [string, 'row' | 'whole']>
+
+type Json = Record<string, unknown>
+
+function placeOf({ path, method }: EndpointSpec): string {
+  return `${path} ${method}`
+}
+
+/** The file as the contract is now. */
+export async function printContract(): Promise<string> {
+  const header = `// Printed from packages/contract by \`${RENEW_COMMAND}\`. Do not edit.\n`
+  const options = { additionalProperties: false, bannerComment: '', format: false, ignoreMinAndMaxItems: true }
+  const types = await compile(schemaOfCalls(), 'Calls', { ...options, declareExternallyReferenced: true })
+  const routes = CALLS.map(({ id, method, path, idempotent }) => {
+    const route = { method, path, isKeyed: idempotent === true }
+    return `${id}: ${JSON.stringify(route)}`
+  })
+  const text = [
+    header,
+    typesAsAliases(types),
+    `/** What a refusal can be, by its code. */`,
+    `export type ErrorCode = ${REFUSALS.map((code) => `'${code}'`).join(' | ')}`,
+    `/** What a program does next after a refusal. */`,
+    `export type NextAction = ${NEXT_ACTIONS.map((action) => `'${action}'`).join(' | ')}`,
+    `/** Where each call goes, and whether it carries an Idempotency-Key. */`,
+    `export const ROUTES = { ${routes.join(', ')} } as const satisfies Record<keyof Calls, { method: string; path: string; isKeyed: boolean }>`,
+  ].join('\n')
+  return execFileSync(process.execPath, [BIOME, 'format', '--stdin-file-path', PRINTED], {
+    input: text,
+    encoding: 'utf8',
+  })
+}
+
+/** One object with a field for each call, which has what it takes and what it answers. */
+function schemaOfCalls(): JSONSchema {
+  const definitions = Object.fromEntries(
+    Object.entries(NAMED).map(([name, [id, part]]) => {
+      const whole = jsonSchema(CALLS.find((call) => call.id === id)?.response as Schema, 'output')
+      return [name, part === 'whole' ? whole : rowOf(whole)]
+    }),
+  )
+  const networks = jsonSchema(z.enum(PHONE_NETWORK_IDS), 'output')
+  const networkName = new Map([[JSON.stringify(networks), 'PhoneNetwork']])
+  const names = new Map(Object.entries(definitions).map(([name, schema]) => [JSON.stringify(schema), name]))
+  for (const [json, name] of networkName) names.set(json, name)
+  const properties = CALLS.map((call) => [call.id, { ...shapeOf(call, names), description: call.summary }])
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: CALLS.map(({ id }) => id),
+    properties: Object.fromEntries(properties),
+    definitions: { ...(byName(definitions, networkName) as Json), PhoneNetwork: networks },
+  } as JSONSchema
+}
+
+function shapeOf({ query, body, response }: EndpointSpec, names: ReadonlyMap<string, string>): Json {
+  const parts = {
+    ...(query && { query: jsonSchema(query, 'input') }),
+    ...(body && { body: byName(jsonSchema(body, 'input'), names) }),
+    response: byName(jsonSchema(response, 'output'), names),
+  }
+  return { type: 'object', additionalProperties: false, required: Object.keys(parts), properties: parts }
+}
+
+/** With a reference wherever a shape has a name. */
+function byName(schema: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema
+  if (Array.isArray(schema)) return schema.map((each) => byName(each, names))
+  const name = names.get(JSON.stringify(schema))
+  if (name) return { $ref: `#/definitions/${name}` }
+  return Object.fromEntries(Object.entries(schema).map(([field, value]) => [field, byName(value, names)]))
+}
+
+function rowOf(list: Json): Json {
+  const { data } = list.properties as { data: { items: Json } }
+  return data.items
+}
+
+function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+/** Of the library's interfaces, types, since they are data; of comments of three lines, one. */
+function typesAsAliases(text: string): string {
+  return text
+    .replaceAll(/export interface (\w+) \{/g, 'export type $1 = {')
+    .replaceAll(/\/\*\*\n\s+\* (.*)\n\s+\*\//g, '/** $1. */')
+}
+
+if (import.meta.main) {
+  await writeFile(PRINTED, await printContract())
+  console.log(`${PRINTED} is new.`)
+}
