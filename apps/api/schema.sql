@@ -1398,6 +1398,25 @@ table public.partner_customers (
 );
 CREATE INDEX partner_customers_partner ON public.partner_customers USING btree (partner_id, id);
 
+table public.partner_deliveries (
+  number bigint generated always as identity not null,
+  webhook_id text not null,
+  event_number bigint not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  next_at timestamp with time zone,
+  taken_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint partner_deliveries_pkey PRIMARY KEY (number),
+  constraint partner_deliveries_event_number_fkey FOREIGN KEY (event_number) REFERENCES partner_events(number) ON DELETE CASCADE,
+  constraint partner_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES partner_webhooks(id),
+  constraint partner_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text])))
+);
+CREATE INDEX partner_deliveries_event ON public.partner_deliveries USING btree (event_number);
+CREATE INDEX partner_deliveries_waiting ON public.partner_deliveries USING btree (webhook_id, next_at NULLS FIRST, number) WHERE (state = 'waiting'::text);
+CREATE INDEX partner_deliveries_webhook ON public.partner_deliveries USING btree (webhook_id, number);
+
 table public.partner_events (
   number bigint generated always as identity not null,
   id text not null default ('evt_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)),
@@ -1414,6 +1433,7 @@ table public.partner_events (
   constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text])))
 );
 CREATE INDEX partner_events_partner ON public.partner_events USING btree (partner_id, number);
+CREATE TRIGGER note_partner_delivery AFTER INSERT ON public.partner_events FOR EACH ROW EXECUTE FUNCTION note_partner_delivery();
 
 table public.partner_keys (
   id text not null,
@@ -1475,6 +1495,41 @@ table public.partner_requests (
 CREATE INDEX partner_requests_objects ON public.partner_requests USING gin (objects);
 CREATE INDEX partner_requests_partner ON public.partner_requests USING btree (partner_id, id);
 CREATE INDEX partner_requests_request ON public.partner_requests USING btree (partner_id, request_id);
+
+table public.partner_tries (
+  delivery_number bigint not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  duration_ms integer not null,
+  status integer,
+  problem text,
+  answer text,
+  constraint partner_tries_pkey PRIMARY KEY (delivery_number, number),
+  constraint partner_tries_delivery_number_fkey FOREIGN KEY (delivery_number) REFERENCES partner_deliveries(number) ON DELETE CASCADE,
+  constraint partner_tries_answer_check CHECK (((status IS NULL) = (problem IS NOT NULL)))
+);
+
+table public.partner_webhooks (
+  id text not null,
+  partner_id text not null,
+  url text not null,
+  types text[] not null,
+  sealed_secret bytea not null,
+  sealed_old_secret bytea,
+  old_secret_ends_at timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  switched_off_at timestamp with time zone,
+  switched_off_by text,
+  ended_at timestamp with time zone,
+  constraint partner_webhooks_pkey PRIMARY KEY (id),
+  constraint partner_webhooks_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_webhooks_old_secret_check CHECK (((sealed_old_secret IS NULL) = (old_secret_ends_at IS NULL))),
+  constraint partner_webhooks_switched_check CHECK (((switched_off_at IS NULL) = (switched_off_by IS NULL))),
+  constraint partner_webhooks_switched_off_by_check CHECK ((switched_off_by = ANY (ARRAY['member'::text, 'endpoint'::text]))),
+  constraint partner_webhooks_types_check CHECK ((cardinality(types) > 0))
+);
+CREATE INDEX partner_webhooks_partner ON public.partner_webhooks USING btree (partner_id, id) WHERE (ended_at IS NULL);
 
 table public.partners (
   id text not null,
@@ -2624,6 +2679,7 @@ function public.erase_partner_parts() returns trigger;
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
 function public.keep_asked_money() returns trigger;
+function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;
 function public.refuse_change() returns trigger;
 function public.refuse_other_line() returns trigger;
@@ -2785,6 +2841,8 @@ kivuko_run may select, insert, update on orders;
 kivuko_read may select on orders;
 kivuko_run may select, insert, update on partner_customers;
 kivuko_read may select on partner_customers;
+kivuko_run may select, insert, update, delete on partner_deliveries;
+kivuko_read may select on partner_deliveries;
 kivuko_run may select, insert, update, delete on partner_events;
 kivuko_read may select on partner_events;
 kivuko_run may select, insert, update on partner_keys;
@@ -2793,6 +2851,10 @@ kivuko_run may select, insert, update on partner_members;
 kivuko_read may select on partner_members;
 kivuko_run may select, insert, update, delete on partner_requests;
 kivuko_read may select on partner_requests;
+kivuko_run may select, insert, update, delete on partner_tries;
+kivuko_read may select on partner_tries;
+kivuko_run may select, insert, update on partner_webhooks;
+kivuko_read may select (id, partner_id, url, types, old_secret_ends_at, created_by, created_at, switched_off_at, switched_off_by, ended_at) on partner_webhooks;
 kivuko_run may select, insert, update on partners;
 kivuko_read may select on partners;
 kivuko_run may select, insert, update, delete on passkey_challenges;

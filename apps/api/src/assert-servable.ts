@@ -1,9 +1,11 @@
 // What a process asks of its database before it serves: a server Kivuko runs on, every table of this version, a role
 // that is limited, and room for all its connections.
 import { isLedgerMigrated } from '@kivuko/ledger/migrate.ts'
+import { ConfigError } from '#config/setting.ts'
 import { LEDGER_POOL, QUOTE_POOL } from '#create-pools.ts'
 import type { Deps } from '#deps.ts'
 import { createClient, queryable } from '#platform/database.ts'
+import { canKeepOutside } from '#platform/inside-networks.ts'
 import { assertLimitedRole } from '#platform/limited-role.ts'
 import { findMissing } from '#platform/migrate.ts'
 import { assertRoom, assertServer, assertSessions, connectionsOf, UnfitDatabaseError } from '#platform/server-check.ts'
@@ -32,6 +34,7 @@ export async function assertServable(deps: Deps): Promise<void> {
   }
   await assertMigrated(deps)
   if (isForReal) await assertLimitedRole(deps.db)
+  await assertKeptOutside()
 }
 
 function unusable(cause: unknown): UnfitDatabaseError {
@@ -39,6 +42,14 @@ function unusable(cause: unknown): UnfitDatabaseError {
   return new UnfitDatabaseError(
     `The database in DATABASE_URL cannot be used: ${first instanceof Error ? first.message : String(first)}. Start it, or correct the address, and start again.`,
     { cause },
+  )
+}
+
+/** Partners say where messages go: they must not lead into our own networks. */
+async function assertKeptOutside(): Promise<void> {
+  if (await canKeepOutside()) return
+  throw new ConfigError(
+    `Node.js ${process.version} cannot keep messages to partners out of this machine's own networks. Start Kivuko with Node.js 24.`,
   )
 }
 

@@ -23,6 +23,13 @@ export const PARTNER_ERRORS = {
   partner_customer_not_found: { status: 404, text: 'There is no such customer in this mode.' },
   partner_key_not_found: { status: 404, text: 'There is no such key in this mode.' },
   partner_key_ended: { status: 409, text: 'This key has ended. Make a new one.' },
+  webhook_not_found: { status: 404, text: 'There is no such webhook in this mode.' },
+  webhook_switched_off: { status: 409, text: 'This webhook is switched off. Switch it on first.' },
+  event_not_found: {
+    status: 404,
+    text: 'There is no such event of the last 30 days, or this webhook does not take its type.',
+  },
+  too_many_webhooks: { status: 409, text: 'This mode has as many webhooks as it can. Remove one first.' },
   last_owner: { status: 409, text: 'A partner keeps at least one owner. Invite another one first.' },
   second_factor_missing: {
     status: 403,

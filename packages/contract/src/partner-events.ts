@@ -6,6 +6,20 @@ import { partnerPage, partnerPaging } from './partner-paging.ts'
 export const PARTNER_EVENT_TYPES = ['order.created', 'order.updated'] as const
 export type PartnerEventType = (typeof PARTNER_EVENT_TYPES)[number]
 
+export const partnerEvent = z.object({
+  id: z.string(),
+  type: z.enum(PARTNER_EVENT_TYPES),
+  created_at: z.string(),
+  object: z.object({
+    kind: z.literal('order'),
+    id: z.string(),
+    customer_id: z.string(),
+    /** As it became then. */
+    status: z.string(),
+  }),
+})
+export type PartnerEvent = z.output<typeof partnerEvent>
+
 export const listPartnerEvents = endpoint({
   id: 'listPartnerEvents',
   route: 'GET /partner/events',
@@ -13,18 +27,5 @@ export const listPartnerEvents = endpoint({
   auth: 'partner',
   scope: 'events:read',
   query: z.object(partnerPaging),
-  response: partnerPage(
-    z.object({
-      id: z.string(),
-      type: z.enum(PARTNER_EVENT_TYPES),
-      created_at: z.string(),
-      object: z.object({
-        kind: z.literal('order'),
-        id: z.string(),
-        customer_id: z.string(),
-        /** As it became then. */
-        status: z.string(),
-      }),
-    }),
-  ),
+  response: partnerPage(partnerEvent),
 })

@@ -3,6 +3,7 @@
 import { readConfig } from '#config/read-config.ts'
 import { createDeps } from '#create-deps.ts'
 import type { Deps } from '#deps.ts'
+import { resealWebhooks } from '#partners/reseal-webhooks.ts'
 import { type AccountKeys, accountKeysOf, countAccountsLeft, rotateAccountKey } from '#people/rotate-account-key.ts'
 import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
@@ -25,6 +26,7 @@ await runCommand(async () => {
 async function rotate(deps: Deps, keys: AccountKeys): Promise<void> {
   const { resealed, told, unreadable } = await rotateAccountKey(deps, keys, commandActor())
   console.log(`${resealed} authenticator apps sealed anew.`)
+  console.log(`${await resealWebhooks(deps)} signing secrets of partners’ webhooks sealed anew.`)
   console.log(`${told} customers with recovery codes of the old key, who are told to make new ones.`)
   for (const id of unreadable) console.error(`The authenticator app of ${id} opens with neither key.`)
 }

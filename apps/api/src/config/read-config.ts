@@ -14,6 +14,7 @@ import { HTTP, httpConfig } from './http.ts'
 import { MAIL, mailConfig } from './mail.ts'
 import { MARKET, marketConfig } from './market.ts'
 import { OPERATIONS, operationsConfig } from './operations.ts'
+import { PARTNERS, partnersConfig } from './partners.ts'
 import { PEOPLE, peopleConfig } from './people.ts'
 import { PROCESS, processConfig } from './process.ts'
 import { RAILS, railsConfig } from './rails.ts'
@@ -42,6 +43,7 @@ export const SETTINGS: readonly SettingGroup[] = [
   ...PHONE_NETWORK_IDS.map((id) => ({ title: networkName(id), settings: networkOf(id).settings })),
   { title: 'Custody', settings: CUSTODY },
   { title: 'Operations', settings: OPERATIONS },
+  { title: 'Partners', settings: PARTNERS },
 ]
 
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -86,6 +88,7 @@ export function readConfig(variables: Variables = process.env, mode: PartnerMode
     mobileMoney: phoneNetworks.mpesa,
     ...read(custodyConfig),
     ...read(operationsConfig),
+    ...read(partnersConfig),
   }
   for (const { name, rule } of unsafeSettings(given, names)) wrong.add(`  ${name}: ${rule}`)
   if (wrong.size > 0) throw new ConfigError(`Kivuko cannot start with these settings:\n${[...wrong].join('\n')}`)

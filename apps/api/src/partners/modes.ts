@@ -3,6 +3,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { PartnerMode, PartnerState } from '@kivuko/contract/partner-keys.ts'
 import type { Deps } from '#deps.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import type { Db } from '#tables.ts'
 import { isOpen } from './partner.ts'
 
@@ -18,6 +19,13 @@ export function databaseOfMade(deps: Deps, mode: PartnerMode): Db {
   const db = mode === 'live' ? deps.db : deps.testMode?.db
   if (!db) throw new AppError('partner_mode_closed')
   return db
+}
+
+/** What seals in that mode: what one application seals the other cannot open. */
+export function secretsOf(deps: Deps, mode: PartnerMode): Secrets {
+  const secrets = mode === 'live' ? deps.secrets : deps.testMode?.secrets
+  if (!secrets) throw new AppError('partner_mode_closed')
+  return secrets
 }
 
 /** Those that keys can be made for. */

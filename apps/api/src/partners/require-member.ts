@@ -1,11 +1,11 @@
 // Who acts for a partner: a member of one of these roles, whose account has a second factor.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { PARTNER_ROLES, type PartnerRole } from '@kivuko/contract/partner-keys.ts'
+import { PARTNER_ROLES, type PartnerMode, type PartnerRole } from '@kivuko/contract/partner-keys.ts'
 import type { Deps } from '#deps.ts'
 import { hasSecondFactor } from '#people/has-second-factor.ts'
 import type { PartnerId, UserId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
-import type { Tables } from '#tables.ts'
+import type { Tables, Tx } from '#tables.ts'
 
 const partners = rowTable('partners')
 const members = rowTable('partner_members')
@@ -28,4 +28,12 @@ export async function requireMember(
 
 export async function requireSecondFactor(db: Deps['db'], userId: UserId): Promise<void> {
   if (!(await hasSecondFactor(db, userId))) throw new AppError('second_factor_missing')
+}
+
+/** The other database learns of a partner with the first thing it has there. */
+export async function learnOfPartner(tx: Tx, partner: Tables['partners'], mode: PartnerMode): Promise<void> {
+  if (mode !== 'test') return
+  const { id, name, website, created_at } = partner
+  const row = { id, name, website, created_at, state: 'test', note: null, asked_at: null, decided_at: null } as const
+  await partners.addOnce(tx, row, ['id'])
 }

@@ -20,7 +20,7 @@ export function partnerRetentions({ db, clock }: Deps): Retention[] {
       },
     },
     {
-      what: 'Events of partners’ customers (`partner_events`): ids and states alone',
+      what: 'Events of partners’ customers (`partner_events`) and the messages that told them (`partner_deliveries`, `partner_tries`): ids and states, and how servers answered',
       keptFor: inWords(LOG_KEPT_MS),
       why: 'So that a partner catches up with what it missed.',
       async forget() {

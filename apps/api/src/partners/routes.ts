@@ -8,6 +8,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { partnerOrderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** What members call with their sessions, their servers with keys, and staff who decide about them. */
 export function partnerRoutes(deps: Deps): Route[] {
@@ -20,5 +21,6 @@ export function partnerRoutes(deps: Deps): Route[] {
     ...partnerOrderRoutes(deps),
     ...eventRoutes(deps),
     ...reviewRoutes(deps),
+    ...webhookRoutes(deps),
   ]
 }

@@ -62,6 +62,7 @@ export type PartnerId = `ptn_${string}`
 export type PartnerMemberId = `ptm_${string}`
 export type PartnerKeyId = `apk_${string}`
 export type PartnerCustomerId = `pcu_${string}`
+export type PartnerWebhookId = `pwh_${string}`
 export type PartnerRequestId = `plg_${string}`
 export type CaseId = `cse_${string}`
 

@@ -1,6 +1,7 @@
 // Partners, who acts for them, their keys and what was called with these. Each mode has its own, in a database of its own.
 import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
 import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
+import type { DeliveryState, SwitchedOffBy } from '@kivuko/contract/partner-webhooks.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
   OrderId,
@@ -9,6 +10,7 @@ import type {
   PartnerKeyId,
   PartnerMemberId,
   PartnerRequestId,
+  PartnerWebhookId,
   UserId,
 } from '#platform/ids.ts'
 
@@ -79,5 +81,40 @@ export type PartnersTables = {
     object_id: OrderId
     status: string
     at: Date
+  }
+  partner_webhooks: {
+    id: PartnerWebhookId
+    partner_id: PartnerId
+    url: string
+    types: PartnerEventType[]
+    sealed_secret: Buffer
+    sealed_old_secret: Buffer | null
+    old_secret_ends_at: Date | null
+    created_by: UserId
+    created_at: Date
+    switched_off_at: Date | null
+    switched_off_by: SwitchedOffBy | null
+    ended_at: Date | null
+  }
+  partner_deliveries: {
+    number: GeneratedAlways<bigint>
+    webhook_id: PartnerWebhookId
+    event_number: bigint
+    state: Generated<DeliveryState>
+    tries: Generated<number>
+    /** Without one it is tried at once. */
+    next_at: Date | null
+    taken_until: Date | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  partner_tries: {
+    delivery_number: bigint
+    number: number
+    at: Date
+    duration_ms: number
+    status: number | null
+    problem: string | null
+    answer: string | null
   }
 }

@@ -11,18 +11,16 @@ import type { PartnerKey } from '@kivuko/contract/partners.ts'
 import type { Deps } from '#deps.ts'
 import { databaseOf, databaseOfMade } from '#partners/modes.ts'
 import { DEVELOPERS } from '#partners/partner.ts'
-import { type Membership, requireMember } from '#partners/require-member.ts'
+import { learnOfPartner, type Membership, requireMember } from '#partners/require-member.ts'
 import { isNetwork } from '#platform/address-list.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type PartnerKeyId, type UserId } from '#platform/ids.ts'
-import { rowTable } from '#platform/row-table.ts'
 import type { Tx } from '#tables.ts'
 import { toKeyAnswer } from './key-answer.ts'
 import { hashKey, newKeyText, tailOf } from './key-text.ts'
 import { countWorking, findKeys, type KeyRow, keys } from './store.ts'
 
-const partners = rowTable('partners')
 const HOUR_MS = 3_600_000
 
 type Named = { userId: UserId; partnerId: string; mode: PartnerMode }
@@ -87,12 +85,7 @@ type NewKey = { mode: PartnerMode; like: Pick<KeyRow, 'name' | 'scopes' | 'netwo
 
 async function addKey(deps: Deps, tx: Tx, { partner }: Membership, { mode, like }: NewKey): Promise<MadeKey> {
   const now = deps.clock.now()
-  // The other database learns of a partner with its first key there.
-  if (mode === 'test') {
-    const { id, name, website, created_at } = partner
-    const row = { id, name, website, created_at, state: 'test', note: null, asked_at: null, decided_at: null } as const
-    await partners.addOnce(tx, row, ['id'])
-  }
+  await learnOfPartner(tx, partner, mode)
   if ((await countWorking(tx, partner.id, now)) >= PARTNER_KEYS_MAX) throw new AppError('too_many_partner_keys')
   const secret = newKeyText(mode)
   const row: KeyRow = {

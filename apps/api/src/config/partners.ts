@@ -1,0 +1,25 @@
+// Messages to partners' servers.
+import * as z from 'zod'
+import { isLoopback, refuse } from './setting.ts'
+
+export const PARTNERS = {
+  PARTNER_WEBHOOKS: z
+    .enum(['public', 'anywhere'])
+    .default('public')
+    .describe(
+      'Where messages to partners may go: `public` for https addresses on the public internet alone; `anywhere` also for this machine and its networks, without https, which a demo on loopback may do and nothing else. [Messages to partners](guides/operating.md#messages-to-partners)',
+    ),
+}
+
+export const partnersConfig = z
+  .object({ ...PARTNERS, PUBLIC_URL: z.string().default('http://localhost:3000') })
+  .transform((env, context) => {
+    const isInsideAllowed = env.PARTNER_WEBHOOKS === 'anywhere'
+    if (isInsideAllowed && URL.canParse(env.PUBLIC_URL) && !isLoopback(new URL(env.PUBLIC_URL).hostname))
+      refuse(
+        context,
+        'PARTNER_WEBHOOKS',
+        'must be public unless PUBLIC_URL is on loopback: partners would reach into your own network',
+      )
+    return { partnerWebhooks: { isInsideAllowed } }
+  })

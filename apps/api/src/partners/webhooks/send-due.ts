@@ -1,0 +1,96 @@
+// Sends the messages that are due. They are taken in a transaction, sent outside of any, and what came of each is written
+// in one of its own: a process that dies leaves what it took, which is sent again once its time is over.
+import type { PartnerEvent } from '@kivuko/contract/partner-events.ts'
+import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
+import { inTransaction } from '#platform/database.ts'
+import { job } from '#platform/job.ts'
+import type { Tx } from '#tables.ts'
+import { postMessage, type Sent } from './post-message.ts'
+import { nextTry } from './schedule.ts'
+import { openSigningSecret, signedHeaders } from './sign.ts'
+import { type Due, dropWaiting, endTry, takeDue, webhooks } from './store.ts'
+
+/** A message is late by that at most. */
+const EVERY_MS = 1_000
+/** Longer than any try takes. */
+const TAKEN_MS = 60_000
+/** Of one webhook on their way at a time. */
+const EACH_MAX = 4
+/** Of one process on their way at a time: they wait for strangers, and cost a socket each. */
+const IN_ALL_MAX = 100
+
+export const sendMessagesJob = job({ name: 'send-partner-messages', key: () => 'send-partner-messages' })
+
+/** Those on their way in this process. The job ends as soon as they are: none of its slots waits for a stranger. */
+export type Sender = { sendDue(): Promise<void> }
+
+export function createSender(deps: Deps): Sender {
+  const underWay = new Set<Promise<void>>()
+
+  function send(due: Due): void {
+    const sending = sendOne(deps, due)
+      .catch((err: unknown) =>
+        deps.log.warn({ err, webhookId: due.webhook_id }, 'a message to a partner was not noted'),
+      )
+      .finally(() => underWay.delete(sending))
+    underWay.add(sending)
+  }
+
+  return {
+    async sendDue() {
+      const now = deps.clock.now()
+      const limit = IN_ALL_MAX - underWay.size
+      const due = await inTransaction(deps.db, async (tx) => {
+        await sendMessagesJob.enqueue(tx, {}, { runAt: after(now, EVERY_MS) })
+        return limit > 0 ? takeDue(tx, { now, until: after(now, TAKEN_MS), each: EACH_MAX, limit }) : []
+      })
+      for (const each of due) send(each)
+    },
+  }
+}
+
+export function toEvent(
+  row: Pick<Due, 'event_id' | 'type' | 'event_at' | 'object_id' | 'customer_id' | 'status'>,
+): PartnerEvent {
+  const { event_id: id, type, event_at, object_id, customer_id, status } = row
+  return { id, type, created_at: event_at.toISOString(), object: { kind: 'order', id: object_id, customer_id, status } }
+}
+
+async function sendOne(deps: Deps, due: Due): Promise<void> {
+  const { secrets, clock, config } = deps
+  const at = clock.now()
+  const body = JSON.stringify(toEvent(due))
+  const isOldGood = due.sealed_old_secret && due.old_secret_ends_at && due.old_secret_ends_at > at
+  const sealed = isOldGood && due.sealed_old_secret ? [due.sealed_secret, due.sealed_old_secret] : [due.sealed_secret]
+  const signing = sealed.map((each) => openSigningSecret(secrets, due.webhook_id, each))
+  const headers = signedHeaders(signing, { id: due.event_id, at, body })
+  const began = performance.now()
+  const sent = await postMessage({ url: due.url, headers, body }, config.partnerWebhooks.isInsideAllowed)
+  const took = Math.trunc(performance.now() - began)
+  await inTransaction(deps.db, (tx) => writeDown(deps, tx, { due, sent, at, took }))
+}
+
+type Outcome = { due: Due; sent: Sent; at: Date; took: number }
+
+const isTaken = ({ status }: Sent) => status !== null && status >= 200 && status < 300
+/** The endpoint says that it is gone for good. */
+const GONE = 410
+
+async function writeDown({ clock }: Deps, tx: Tx, { due, sent, at, took }: Outcome): Promise<void> {
+  const { status, problem, answer, retryAfter } = sent
+  const now = clock.now()
+  const isOver = isTaken(sent) || status === GONE
+  const next_at = isOver ? undefined : nextTry(due.tries, now, { chance: Math.random(), retryAfter })
+  // The one order of locks: a webhook, then what goes there.
+  const webhook = status === GONE ? await webhooks.lock(tx, due.webhook_id) : undefined
+  const row = { delivery_number: due.number, number: due.tries, at, duration_ms: took, status, problem, answer }
+  await endTry(tx, row, {
+    state: isTaken(sent) ? 'delivered' : next_at ? 'waiting' : 'failed',
+    next_at: next_at ?? null,
+    ended_at: next_at ? null : now,
+  })
+  if (!webhook || webhook.switched_off_at) return
+  await webhooks.change(tx, webhook.id, { switched_off_at: now, switched_off_by: 'endpoint' })
+  await dropWaiting(tx, webhook.id, now)
+}
