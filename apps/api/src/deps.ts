@@ -76,13 +76,10 @@ import { createLog } from './create-log.ts'
 import { createNetworkStatements, createPaybill, createPhoneNetworks } from './create-phone-networks.ts'
 import { createPools } from './create-pools.ts'
 
-/** What the live application knows of the other one, for those who act for a partner. */
-export type TestMode = { db: Db; secrets: Secrets }
-
 export type Deps = {
   config: Config
   /** Of the live application: the other one's database, for those who make keys there. Undefined where there is none. */
-  testMode: TestMode | undefined
+  testMode: Pick<Deps, 'db' | 'secrets'> | undefined
   log: FastifyBaseLogger
   clock: Clock
   /** Whether callers come from the addresses they are taken for. */

@@ -28,7 +28,7 @@ export function signedHeaders(
   return {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    'user-agent': 'Kivuko-Webhooks/1',
+    'user-agent': 'partner-webhooks/1',
     'webhook-id': id,
     'webhook-timestamp': String(Math.trunc(at.getTime() / 1000)),
     'webhook-signature': signing.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
