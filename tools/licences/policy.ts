@@ -20,6 +20,7 @@ export const LICENCES_OF: Record<string, readonly string[]> = {
   '@fontsource-variable/inter': ['OFL-1.1'],
   '@img/sharp-*': ['LGPL-3.0-or-later'],
   argparse: ['Python-2.0'],
+  'fast-sha256': ['Unlicense'],
 }
 
 /** What a library says in its own words, or in its text alone, as it was read in that version. */

@@ -56,6 +56,9 @@ const EXAMPLES: Record<string, unknown> = {
   statement: 'The customer got the coins.',
   refund_id: 'rfd_00000000000000000000000000',
   browser_key: 'a-key-that-a-browser-made-and-kept-for-itself',
+  event_id: `evt_${'0'.repeat(32)}`,
+  since: '2026-01-31T08:00:00Z',
+  types: ['order.created'],
   sms_notifications: true,
   profile: {
     first_name: 'Amina',

@@ -4,6 +4,7 @@ import type { Probe } from './probes.ts'
 const UNHEARD = `ptn_${'0'.repeat(26)}`
 const MEMBER = `ptm_${'0'.repeat(26)}`
 const KEY = `apk_${'0'.repeat(26)}`
+const WEBHOOK = { webhook: `pwh_${'0'.repeat(26)}` }
 const MODE = { mode: 'test' }
 
 type Rest = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
@@ -25,5 +26,12 @@ export const PARTNER_PROBES: readonly Probe[] = [
   named('rotatePartnerKey', { params: { key: KEY }, body: { ...MODE, overlap_hours: 1 } }),
   named('revokePartnerKey', { params: { key: KEY }, body: MODE }),
   named('listPartnerRequests', { query: MODE }),
+  named('listPartnerWebhooks', { query: MODE }),
+  named('createPartnerWebhook', { body: { ...MODE, url: 'https://shop.example/hooks' } }),
+  named('rotateWebhookSecret', { params: WEBHOOK, body: { ...MODE, overlap_hours: 1 } }),
+  named('switchWebhook', { params: WEBHOOK, body: { ...MODE, is_on: false } }),
+  named('removeWebhook', { params: WEBHOOK, body: MODE }),
+  named('listWebhookDeliveries', { params: WEBHOOK, query: MODE }),
+  named('replayDelivery', { params: WEBHOOK, body: { ...MODE, since: '2026-01-31T08:00:00Z' } }),
   { id: 'joinPartner', thing: 'partnerInvitation', unheard: MEMBER, sent: (name) => ({ params: { id: name } }) },
 ]
