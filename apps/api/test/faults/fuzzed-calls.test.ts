@@ -22,7 +22,8 @@ type Context = { app: TestApp; token: string; seed: number; calls: number }
 async function sendRefused({ app, token, seed, calls }: Context): Promise<number> {
   const before = await rowCounts(app)
   let sent = 0
-  for (const endpoint of withBody) {
+  // What takes a partner's key is tried with one beside the other calls of partners.
+  for (const endpoint of withBody.filter(({ auth }) => auth !== 'partner')) {
     const ask = fc.asyncProperty(bodyTexts(endpoint), async (payload) => {
       fc.pre(!isAcceptable(endpoint, payload))
       sent += 1
