@@ -25,7 +25,8 @@ type JourneyFixtures = {
 type WorkerFixtures = { isAlone: boolean; kivuko: Kivuko }
 export type Options = JourneyOptions & Pick<WorkerFixtures, 'isAlone'>
 
-const IMPATIENT_STACK_TIMEOUT_MS = 60_000
+/** As long as a journey may take: a slow machine is no fault of the stack. */
+const IMPATIENT_STACK_TIMEOUT_MS = 180_000
 
 export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
   refusals: [[], { option: true }],
