@@ -3,7 +3,7 @@
 import { readConfig } from '#config/read-config.ts'
 import { createDeps } from '#create-deps.ts'
 import type { Deps } from '#deps.ts'
-import { resealWebhooks } from '#partners/reseal-webhooks.ts'
+import { countOldWebhooks, resealWebhooks } from '#partners/reseal-webhooks.ts'
 import { type AccountKeys, accountKeysOf, countAccountsLeft, rotateAccountKey } from '#people/rotate-account-key.ts'
 import { commandActor } from '#record/actor.ts'
 import { runCommand } from './run-command.ts'
@@ -36,7 +36,9 @@ async function sayLeft(deps: Deps, keys: AccountKeys): Promise<void> {
   console.log(`${sealed} authenticator apps left that the old key seals, ${withOldCodes} customers with old codes.`)
   if (keys.oldAuditKey) console.log(`Add ${keys.oldAuditKey} to AUDIT_OLD_PUBLIC_KEYS: it signed heads of the audit.`)
   if (unreadable > 0) throw new Error(`${unreadable} open with neither key: keep every key you have, and find theirs.`)
-  if (sealed > 0) return
+  const webhooks = await countOldWebhooks(deps)
+  if (webhooks > 0) console.log(`${webhooks} webhooks of partners left whose signing secrets the old key seals.`)
+  if (sealed > 0 || webhooks > 0) return
   console.log(
     withOldCodes > 0
       ? 'Without ACCOUNT_KEY_OLD those codes end, and so do links in mails of 30 days. Take it out at once if it is known.'

@@ -5,7 +5,7 @@ import { cancelPartnerOrder, createPartnerOrder, createPartnerQuote } from '@kiv
 import * as contract from '@kivuko/contract/partner-webhooks.ts'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { resealWebhooks } from '../../src/partners/reseal-webhooks.ts'
+import { countOldWebhooks, resealWebhooks } from '../../src/partners/reseal-webhooks.ts'
 import { createSender } from '../../src/partners/webhooks/send-due.ts'
 import { takeDue } from '../../src/partners/webhooks/store.ts'
 import { inTransaction } from '../../src/platform/database.ts'
@@ -270,8 +270,11 @@ test('PTN-70 with a new ACCOUNT_KEY signing secrets are sealed anew, and go on s
   const { deps } = work.both.test
   const old = deps.config.accountKey
   const anew = 'c'.repeat(64)
-  expect(await resealWebhooks({ db: deps.db, secrets: createSecrets(anew, old) })).toBe(1)
-  expect(await resealWebhooks({ db: deps.db, secrets: createSecrets(anew, old) })).toBe(0)
+  const both = { db: deps.db, secrets: createSecrets(anew, old) }
+  expect(await countOldWebhooks(both)).toBe(1)
+  expect(await resealWebhooks(both)).toBe(1)
+  expect(await countOldWebhooks(both)).toBe(0)
+  expect(await resealWebhooks(both)).toBe(0)
   await work.happen()
   await createSender({ ...deps, secrets: createSecrets(anew) }).sendDue()
   await until('it is there', () => shop.received.length === 1)

@@ -53,7 +53,7 @@ const EVENT_COLUMNS = sql`e.id as event_id, e.type, e.object_id, e.customer_id, 
 
 /**
  * Takes what is due, until `until`: of each webhook no more than `each` are ever on their way, so that one that hangs
- * holds up nobody else, and `limit` in all. The first try is counted when it is taken.
+ * holds up nobody else, and `limit` in all. A try is counted when it is taken.
  */
 export async function takeDue(
   tx: Tx,
