@@ -1,5 +1,7 @@
 // Reads the OpenAPI document into what a page can list: calls, and the fields of what they take and answer.
 
+import { IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
+
 type Json = { [key: string]: Json | undefined } & object
 type Field = { name: string; type: string; isOptional: boolean }
 export type CallLine = {
@@ -42,7 +44,9 @@ function toLine(method: string, path: string, operation: Operation): CallLine {
     summary,
     isForSignedIn: security.some(({ session }) => session !== undefined),
     scope: security[0]?.partnerKey?.[0],
-    isRepeatable: parameters.some((parameter) => parameter.in === 'header'),
+    isRepeatable: parameters.some(
+      ({ in: place, name }) => place === 'header' && name.toLowerCase() === IDEMPOTENCY_HEADER,
+    ),
     takes: [
       ...parameters
         .filter((parameter) => parameter.in !== 'header')
@@ -78,7 +82,7 @@ function typeOf(schema: Json | undefined): string {
     const: value,
     anyOf,
   } = schema as {
-    type?: string
+    type?: string | string[]
     enum?: unknown[]
     const?: unknown
     anyOf?: Json[]
@@ -86,5 +90,5 @@ function typeOf(schema: Json | undefined): string {
   if (value !== undefined) return JSON.stringify(value)
   if (values) return values.map((each) => JSON.stringify(each)).join(' | ')
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' | ')
-  return type ?? 'any'
+  return [type ?? 'any'].flat().join(' | ')
 }
