@@ -90,11 +90,16 @@ export const ONLY_LONG: readonly Choice[] = [
   { args: ['.long.test.ts'], name: 'tests that take minutes' },
 ]
 
-/** Every story again, by two processes on one database and one queue that take turns: both give the same answers. */
-export const TWICE: Choice = {
-  args: ['apps/api/test/scenarios/'],
-  env: { KIVUKO_TWO_PROCESSES: 'yes', KIVUKO_WITHOUT_LONG: 'yes' },
-  name: 'stories by two processes',
+/**
+ * Every story again, by two processes on one database and one queue that take turns: both give the same answers. With a
+ * `part`, `1/3` say, a third of them.
+ */
+export function twice(part?: string): Choice {
+  return {
+    args: ['apps/api/test/scenarios/', ...(part === undefined ? [] : [`--shard=${part}`])],
+    env: { KIVUKO_TWO_PROCESSES: 'yes', KIVUKO_WITHOUT_LONG: 'yes' },
+    name: part === undefined ? 'stories by two processes' : `stories by two processes, part ${part}`,
+  }
 }
 
 type Choice = {
