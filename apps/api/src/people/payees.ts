@@ -6,7 +6,6 @@ import { arrayOf, prepared } from '#platform/prepared-statements.ts'
 import { rowTable } from '#platform/row-table.ts'
 import { notify } from '#record/notify.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
-import { readIdentifier } from '#users/identifier.ts'
 
 const payees = rowTable('payees')
 
@@ -64,36 +63,6 @@ export async function findKnownRecipients(
 ): Promise<Set<string>> {
   if (pairs.length === 0) return new Set()
   const rows = await findKnown(db, [arrayOf(pairs.map(({ from }) => from)), arrayOf(pairs.map(({ to }) => to))])
-  return new Set(rows.map(({ user_id, identity }) => `${user_id} ${identity}`))
-}
-
-const findKnownByName = prepared<{ user_id: UserId; identity: string }>(
-  'find-known-by-name',
-  `with wanted as (
-    select * from unnest($1::text[], $2::text[], $3::text[]) as w (user_id, email, phone)
-  )
-  select p.user_id, p.identity from wanted w join users u on lower(u.email) = lower(w.email)
-  join payees p on p.user_id = w.user_id and p.kind = 'customer' and p.identity = u.id
-  union all
-  select p.user_id, p.identity from wanted w join users u on u.phone = w.phone
-  join payees p on p.user_id = w.user_id and p.kind = 'customer' and p.identity = u.id`,
-)
-
-/**
- * The same of recipients who are named by an email or a phone, beside the look-up of whom that names: without a wait
- * for its answer while the senders are held.
- */
-export async function findKnownByNames(
-  db: Parameters<typeof findKnownByName>[0],
-  named: readonly { from: UserId; identifier: string }[],
-): Promise<Set<string>> {
-  if (named.length === 0) return new Set()
-  const names = named.map(({ identifier }) => readIdentifier(identifier))
-  const rows = await findKnownByName(db, [
-    arrayOf(named.map(({ from }) => from)),
-    arrayOf(names.map((each) => each?.email ?? null)),
-    arrayOf(names.map((each) => each?.phone ?? null)),
-  ])
   return new Set(rows.map(({ user_id, identity }) => `${user_id} ${identity}`))
 }
 

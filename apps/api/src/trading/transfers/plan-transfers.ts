@@ -6,7 +6,7 @@ import { type Allowances, holdAllowances, type SentAlone } from '#compliance/sen
 import { type HeldLimits, holdLimits } from '#compliance/take-from-limit.ts'
 import { readUnmatured } from '#custody/require-matured.ts'
 import type { Deps } from '#deps.ts'
-import { findKnownByNames, findKnownRecipients } from '#people/payees.ts'
+import { findKnownRecipients } from '#people/payees.ts'
 import { queryable } from '#platform/database.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { keyOf } from '#platform/keep-answers.ts'
@@ -35,40 +35,41 @@ export async function planTransfers(
   const requests = calls.flatMap(({ request }) => (request instanceof AppError ? [] : [request]))
   const senderIds = [...new Set(requests.map(({ senderId }) => senderId))]
   const identifiers = requests.map(({ identifier }) => identifier)
-  const named = requests.flatMap(({ senderId: from, identifier, pays }) => (pays ? [] : [{ from, identifier }]))
   const paying = requests.flatMap(({ pays }) => (pays ? [pays] : []))
-  const answering = requests.flatMap(({ senderId: from, pays }) => (pays ? [{ from, to: pays.askerId }] : []))
   const alone = sentAlone(calls)
-  const [limits, refuseUnmatured, people, knownByName, known, balanceOf, asked, askers, allowances, admins] =
-    await together(
-      // The first: everything after it is read once the senders are held.
-      holdLimits(deps, tx, senderIds),
-      readUnmatured(deps, tx, senderIds),
-      findByIdentifiers(tx, identifiers),
-      findKnownByNames(tx, named),
-      findKnownRecipients(tx, answering),
-      readBalances(deps, tx, requests),
-      lockRequests(deps, tx, paying),
-      findPeople(
-        tx,
-        paying.map(({ askerId }) => askerId),
-      ),
-      holdAllowances(deps, tx, [...alone.values()]),
-      findCompanyAdmins(
-        tx,
-        requests.filter(isOfCompany).map(({ senderId }) => senderId),
-      ),
-    )
-  const recipientOf = new Map(
-    requests.map((request, index) => [request, request.pays ? askers.get(request.pays.askerId) : people[index]]),
+  const [limits, refuseUnmatured, named, balanceOf, asked, askers, allowances, admins] = await together(
+    // The first: everything after it is read once the senders are held.
+    holdLimits(deps, tx, senderIds),
+    readUnmatured(deps, tx, senderIds),
+    findByIdentifiers(tx, identifiers),
+    readBalances(deps, tx, requests),
+    lockRequests(deps, tx, paying),
+    findPeople(
+      tx,
+      paying.map(({ askerId }) => askerId),
+    ),
+    holdAllowances(deps, tx, [...alone.values()]),
+    findCompanyAdmins(
+      tx,
+      requests.filter(isOfCompany).map(({ senderId }) => senderId),
+    ),
   )
+  const recipientOf = new Map(
+    requests.map((request, index) => [request, request.pays ? askers.get(request.pays.askerId) : named[index]]),
+  )
+  const pairs = requests.flatMap((request) => {
+    const to = recipientOf.get(request)?.id
+    return to ? [{ from: request.senderId, to }] : []
+  })
+  const known = await findKnownRecipients(tx, pairs)
+
   // Of all of them: they are made at one moment.
   const now = deps.clock.now()
 
   function planOf(request: TransferRequest): PlannedTransfer | AppError {
     const sender = limits.personOf(request.senderId) as Person
     const recipient = recipientOf.get(request)
-    const isFirst = !(request.pays ? known : knownByName).has(`${sender.id} ${recipient?.id}`)
+    const isFirst = !known.has(`${sender.id} ${recipient?.id}`)
     const ended = request.pays && asked.refuse(request.pays)
     if (ended) return ended
     const sent = alone.get(request)
