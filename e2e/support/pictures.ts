@@ -143,6 +143,7 @@ const STAFF: Pages = {
   'console-leads': '/console/leads',
   'console-tickets': '/console/tickets',
   'console-agents': '/console/agents',
+  'console-partners': '/console/partners',
   'console-block-trades': '/console/block-trades',
   'console-audit': '/console/audit',
   'console-proposals': '/console/proposals',
