@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
+import { newPhone } from './support/phone.ts'
 import { newStaff } from './support/staff.ts'
 
 const JOURNEY_MS = 240_000
@@ -125,6 +126,6 @@ async function placeOrder(server: { appUrl: string; token: string }): Promise<vo
     fiat_amount: '1000',
   } as const
   const { id: quote_id } = await call(server, createPartnerQuote, { body: { ...wanted, customer_id } })
-  const payment = { method: 'mpesa', phone_number: '0712345678' } as const
+  const payment = { method: 'mpesa', phone_number: newPhone() } as const
   await call(server, createPartnerOrder, { body: { customer_id, quote_id, payment } })
 }

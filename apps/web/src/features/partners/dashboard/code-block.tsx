@@ -7,7 +7,7 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="max-h-80 w-full overflow-auto rounded-box bg-sunken p-4 text-sm leading-6 text-ink"
+        className="max-h-80 w-full overflow-auto rounded-box bg-sunken p-4 text-sm leading-6 whitespace-pre-wrap wrap-anywhere text-ink"
       >
         <code>{text}</code>
       </pre>

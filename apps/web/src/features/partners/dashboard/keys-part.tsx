@@ -55,11 +55,11 @@ export function KeysPart({ place, isMaking, isEnding }: KeysPartProps) {
           rows={keys}
           keyOf={({ id }) => id}
         />
-      ) : keys ? (
+      ) : keys && !isFormOpen ? (
         <EmptyState title={t('No keys yet')}>
           {t('A server calls with a key that was made for what it does, and for nothing else.')}
         </EmptyState>
-      ) : query.isError ? (
+      ) : keys ? null : query.isError ? (
         <ErrorState title={t('The keys could not be loaded.')} detail={errorText(query.error, '')} query={query} />
       ) : (
         <SkeletonRows rows={3} label={t('Loading keys…')} />

@@ -17,11 +17,10 @@ import { MembersPart } from './members-part.tsx'
 import { ModeBar } from './mode-bar.tsx'
 import { ROLE_LABELS, STATE_TEXTS } from './partner-text.ts'
 import { RequestsPart } from './requests-part.tsx'
-import { StartPart } from './start-part.tsx'
+import { type Addresses, StartPart } from './start-part.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { WebhooksPart } from './webhooks-part.tsx'
 
-export type Addresses = { home: string; security: string; reference: string; guide: string }
 type PartnerPageProps = { id: string; part: string; mode: PartnerMode; addresses: Addresses }
 
 /** Members stand for the partner, not for a mode. */

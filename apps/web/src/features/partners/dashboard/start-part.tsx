@@ -17,7 +17,6 @@ import { keysQuery, usePartnerChange } from './api.ts'
 import { checklist, isWorking, type Step } from './checklist.ts'
 import { CodeBlock } from './code-block.tsx'
 import { firstCall } from './first-call.ts'
-import type { Addresses } from './partner-page.tsx'
 import { FAILED_TEXT } from './partner-text.ts'
 
 const TITLES: Record<Step, string> = {
@@ -27,6 +26,8 @@ const TITLES: Record<Step, string> = {
   live: t('Live access'),
 }
 
+/** Of other pages. */
+export type Addresses = { home: string; security: string; reference: string; guide: string }
 type StartPartProps = { partner: Partner; addresses: Addresses; keysAddress: string }
 
 export function StartPart({ partner, addresses, keysAddress }: StartPartProps) {
