@@ -15,6 +15,9 @@ const JOURNEY_MS = 240_000
 /** What is typed wrong on purpose. */
 test.use({ refusals: [422] })
 
+/** The partner's own, with its key. */
+type Server = { appUrl: string; token: string }
+
 async function openPart(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Parts of the partner' }).getByRole('link', { name }).click()
 }
@@ -29,15 +32,7 @@ async function takeSecret(page: Page, title: string): Promise<string> {
   return secret ?? ''
 }
 
-test('PTN-132 PTN-135 PTN-136 a new partner makes a test key, finds the call of its server in the log, adds a webhook that is told of an order, and requests live access @long', async ({
-  kivuko,
-  pageOf,
-}) => {
-  test.setTimeout(JOURNEY_MS)
-  const member = await newStaff(kivuko, 'support', 'Amina Diallo')
-  const page = await pageOf(member)
-  const name = `Lake Wallet ${Date.now()}`
-
+async function become(page: Page, name: string): Promise<void> {
   await page.goto('/partners/dashboard')
   await page.getByRole('button', { name: 'Become a partner' }).click()
   await expect(page.getByLabel('Name of the company')).toHaveAttribute('aria-invalid', 'true')
@@ -49,7 +44,9 @@ test('PTN-132 PTN-135 PTN-136 a new partner makes a test key, finds the call of 
   await expect(page.getByText('Test mode. Nothing here moves real money.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Test key' })).toHaveAttribute('aria-current', 'step')
   await expectAccessible(page)
+}
 
+async function makeKey(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Create a test key' }).click()
   await expect(page.getByText('No keys yet')).toBeVisible()
   await page.getByRole('button', { name: 'Create a test key' }).click()
@@ -63,10 +60,10 @@ test('PTN-132 PTN-135 PTN-136 a new partner makes a test key, finds the call of 
   const secret = await takeSecret(page, 'Your new key')
   expect(secret).toMatch(/^kv_sk_test_/)
   await expect(page.getByRole('table', { name: 'Keys' })).toContainText(`kv_sk_test_…${secret.slice(-4)}`)
+  return secret
+}
 
-  const server = { appUrl: kivuko.appUrl, token: secret }
-  const { mode } = await call(server, listRails)
-  expect(mode).toBe('test')
+async function findCall(page: Page): Promise<void> {
   await openPart(page, 'Requests')
   const line = page.getByRole('table', { name: 'Requests' }).getByRole('link', { name: 'GET /partner/rails' })
   await expect(async () => {
@@ -81,7 +78,9 @@ test('PTN-132 PTN-135 PTN-136 a new partner makes a test key, finds the call of 
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No requests match')).toBeVisible()
   await expectAccessible(page)
+}
 
+async function addWebhook(page: Page, server: Server): Promise<void> {
   await openPart(page, 'Webhooks')
   await page.getByLabel('Address of your server').fill('http://127.0.0.1/hooks')
   await page.getByRole('button', { name: 'Add the webhook' }).click()
@@ -98,7 +97,24 @@ test('PTN-132 PTN-135 PTN-136 a new partner makes a test key, finds the call of 
   }).toPass()
   await deliveries.getByText('What was sent and answered').first().click()
   await expectAccessible(page)
+}
 
+test('PTN-132 PTN-135 PTN-136 a new partner makes a test key, finds the call of its server in the log, adds a webhook that is told of an order, and requests live access @long', async ({
+  kivuko,
+  pageOf,
+}) => {
+  test.setTimeout(JOURNEY_MS)
+  const member = await newStaff(kivuko, 'support', 'Amina Diallo')
+  const page = await pageOf(member)
+  const name = `Lake Wallet ${Date.now()}`
+
+  await become(page, name)
+  const secret = await makeKey(page)
+  const server = { appUrl: kivuko.appUrl, token: secret }
+  const { mode } = await call(server, listRails)
+  expect(mode).toBe('test')
+  await findCall(page)
+  await addWebhook(page, server)
   await page.getByRole('navigation', { name: 'Mode' }).getByRole('link', { name: 'Live' }).click()
   await expect(page.getByText('Live mode. What your servers do here moves real money.')).toBeVisible()
   await expect(page.getByText('Live access is not open yet')).toBeVisible()
@@ -116,7 +132,7 @@ test('PTN-132 PTN-135 PTN-136 a new partner makes a test key, finds the call of 
   await expectAccessible(page)
 })
 
-async function placeOrder(server: { appUrl: string; token: string }): Promise<void> {
+async function placeOrder(server: Server): Promise<void> {
   const customer = { external_id: 'user-1', first_name: 'Amina', last_name: 'Wanjiru' }
   const { id: customer_id } = await call(server, createPartnerCustomer, { body: customer })
   const wanted = {

@@ -2,7 +2,7 @@
 import { PARTNER_SCOPES, type PartnerMode, type PartnerScope } from '@kivuko/contract/partner-keys.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { ApiError, errorText } from '#lib/api-error.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -52,27 +52,14 @@ export function KeyForm({ mode, creating, onCancel }: KeyFormProps) {
             setName(target.value)
           }}
         />
-        <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm font-medium text-ink">{t('What it may do')}</legend>
-          <div className="grid gap-x-6 sm:grid-cols-2">
-            {PARTNER_SCOPES.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={
-                  <>
-                    {SCOPE_LABELS[scope]} <code className="text-sm text-ink-soft">{scope}</code>
-                  </>
-                }
-                checked={scopes.includes(scope)}
-                onChange={({ target }) => {
-                  creating.reset()
-                  setScopes(target.checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
-                }}
-              />
-            ))}
-          </div>
-          {said.scopes ? <p className="enter mt-1 text-sm text-danger">{said.scopes}</p> : null}
-        </fieldset>
+        <ScopesField
+          chosen={scopes}
+          error={said.scopes}
+          onChange={(changed) => {
+            creating.reset()
+            setScopes(changed)
+          }}
+        />
         <TextField
           label={t('Networks (optional)')}
           hint={t(
@@ -98,5 +85,41 @@ export function KeyForm({ mode, creating, onCancel }: KeyFormProps) {
         </div>
       </form>
     </Card>
+  )
+}
+
+type ScopesFieldProps = {
+  chosen: readonly PartnerScope[]
+  error: string | undefined
+  onChange: (chosen: readonly PartnerScope[]) => void
+}
+
+function ScopesField({ chosen, error, onChange }: ScopesFieldProps) {
+  const id = useId()
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
+      <legend className="mb-1 text-sm font-medium text-ink">{t('What it may do')}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {PARTNER_SCOPES.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={
+              <>
+                {SCOPE_LABELS[scope]} <code className="text-sm text-ink-soft">{scope}</code>
+              </>
+            }
+            checked={chosen.includes(scope)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope))
+            }
+          />
+        ))}
+      </div>
+      {error ? (
+        <p id={id} className="enter mt-1 text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 // What was called with the partner's keys: found by request, thing, key and path; each line opens its detail.
 
 import { PARTNER_LOG_DAYS } from '@kivuko/contract/partner-keys.ts'
+import { listRails } from '@kivuko/contract/partner-rails.ts'
 import type { LoggedRequest } from '@kivuko/contract/partners.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -139,7 +140,7 @@ function SearchForm({ place, search, onSearch }: SearchFormProps) {
           options={[{ value: '', label: t('Any') }, ...keys]}
           onChange={({ target }) => setTyped({ ...typed, key_id: target.value })}
         />
-        <TextField label={t('Path')} placeholder="/partner/orders" {...field('path')} />
+        <TextField label={t('Path')} placeholder={listRails.path} {...field('path')} />
         <Button type="submit" variant="secondary">
           {t('Search')}
         </Button>

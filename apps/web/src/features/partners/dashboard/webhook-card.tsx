@@ -53,10 +53,6 @@ export function WebhookCard(props: WebhookCardProps) {
   const error = switching.error ?? removing.error
   return (
     <Card aria-label={webhook.url} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <span className="min-w-0 font-semibold wrap-anywhere">{webhook.url}</span>
-        <Badge tone={isOn ? 'success' : 'warning'}>{isOn ? t('On') : t('Switched off')}</Badge>
-      </div>
       <Facts of={webhook} />
       {error && asked === undefined ? <Alert>{errorText(error, FAILED_TEXT)}</Alert> : null}
       {isDeveloper ? (
@@ -81,29 +77,18 @@ export function WebhookCard(props: WebhookCardProps) {
         </div>
       ) : null}
       {children}
-      <ConfirmDialog
+      <OffQuestion
         open={asked === 'off'}
-        title={t('Switch this webhook off?')}
-        confirmText={t('Switch off')}
-        cancelText={t('Cancel')}
         busy={switching.isPending}
         onConfirm={() => switching.mutate(false, { onError: close })}
         onCancel={close}
-      >
-        {t('What waits for it is dropped. Once it is on again you can have the events replayed for 30 days.')}
-      </ConfirmDialog>
-      <ConfirmDialog
+      />
+      <RemoveQuestion
         open={asked === 'remove'}
-        title={t('Remove this webhook?')}
-        confirmText={t('Remove')}
-        cancelText={t('Cancel')}
-        tone="danger"
         busy={removing.isPending}
         onConfirm={() => removing.mutate(undefined, { onError: close })}
         onCancel={close}
-      >
-        {t('Nothing is sent there any more, and its deliveries are no longer shown. This cannot be undone.')}
-      </ConfirmDialog>
+      />
       {asked === 'rotate' ? (
         <RotateDialog
           title={t('Rotate the signing secret?')}
@@ -116,22 +101,57 @@ export function WebhookCard(props: WebhookCardProps) {
   )
 }
 
+type QuestionProps = { open: boolean; busy: boolean; onConfirm: () => void; onCancel: () => void }
+
+function OffQuestion(props: QuestionProps) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title={t('Switch this webhook off?')}
+      confirmText={t('Switch off')}
+      cancelText={t('Cancel')}
+    >
+      {t('What waits for it is dropped. Once it is on again you can have the events replayed for 30 days.')}
+    </ConfirmDialog>
+  )
+}
+
+function RemoveQuestion(props: QuestionProps) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title={t('Remove this webhook?')}
+      confirmText={t('Remove')}
+      cancelText={t('Cancel')}
+      tone="danger"
+    >
+      {t('Nothing is sent there any more, and its deliveries are no longer shown. This cannot be undone.')}
+    </ConfirmDialog>
+  )
+}
+
 function Facts({ of: webhook }: { of: PartnerWebhook }) {
   const { switched_off_at: offAt, old_secret_ends_at: endsAt } = webhook
   return (
-    <p className="text-sm leading-6 text-ink-soft wrap-anywhere">
-      {webhook.types.join(', ')}
-      <span className="block">{t('Since {time}', { time: formatDateTime(webhook.created_at) })}</span>
-      {offAt ? (
-        <span className="block">
-          {webhook.switched_off_by === 'endpoint'
-            ? t('Its server answered 410 and was switched off {time}', { time: formatDateTime(offAt) })
-            : t('Switched off by a member {time}', { time: formatDateTime(offAt) })}
-        </span>
-      ) : null}
-      {endsAt && new Date(endsAt) > now() ? (
-        <span className="block">{t('The old secret signs until {time}', { time: formatDateTime(endsAt) })}</span>
-      ) : null}
-    </p>
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <span className="min-w-0 font-semibold wrap-anywhere">{webhook.url}</span>
+        <Badge tone={offAt ? 'warning' : 'success'}>{offAt ? t('Switched off') : t('On')}</Badge>
+      </div>
+      <p className="text-sm leading-6 text-ink-soft wrap-anywhere">
+        {webhook.types.join(', ')}
+        <span className="block">{t('Since {time}', { time: formatDateTime(webhook.created_at) })}</span>
+        {offAt ? (
+          <span className="block">
+            {webhook.switched_off_by === 'endpoint'
+              ? t('Its server answered 410 and was switched off {time}', { time: formatDateTime(offAt) })
+              : t('Switched off by a member {time}', { time: formatDateTime(offAt) })}
+          </span>
+        ) : null}
+        {endsAt && new Date(endsAt) > now() ? (
+          <span className="block">{t('The old secret signs until {time}', { time: formatDateTime(endsAt) })}</span>
+        ) : null}
+      </p>
+    </>
   )
 }
