@@ -74,6 +74,7 @@ const NEWCOMER: Pages = {
   'address-book-empty': '/security/address-book',
   'support-empty': '/support',
   'companies-empty': '/companies',
+  'partner-dashboard-empty': '/partners/dashboard',
   'order-broken': '/order-confirmation?orderData={broken',
   'sale-unknown': '/sale',
   'console-refused': '/console',
