@@ -123,7 +123,7 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
         drawing: {
           readerOf: ({ headers }) => openFirstScreen(deps, headers.cookie),
           now: () => deps.clock.now(),
-          atOnceMax: deps.config.drawnAtOnce,
+          ...deps.config.drawn,
         },
       })
     web.setNotFoundHandler(nothingHere(deps.config.webRoot))

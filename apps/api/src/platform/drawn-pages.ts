@@ -11,8 +11,6 @@ import * as z from 'zod/mini'
 
 /** In the built web app; served to nobody. */
 export const DRAWING_FOLDER = '__drawing'
-/** A page that is not drawn by then is served as it was built. */
-const PATIENCE_MS = 150
 /** Good is enough: each is packed for one reader, who waits. */
 const QUALITY = 4
 
@@ -36,6 +34,8 @@ export type DrawingOptions = {
   withStyle: (policy: string, file: string) => string
   /** Pages of a moment that this process draws; beyond it they are served as they were built. 0 draws none. */
   atOnceMax: number
+  /** A page that is not drawn by then is served as it was built. */
+  withinMs: number
 }
 
 type Page = { path: string; calls: readonly string[]; file: string; template: Template }
@@ -60,7 +60,7 @@ export async function serveDrawnPages(app: FastifyInstance, options: DrawingOpti
       const work = drawn(app, { page, drawer, request, reader, at: options.now() }).finally(() => {
         underWay -= 1
       })
-      const body = await inTime(work)
+      const body = await inTime(work, options.withinMs)
       return body ? send(reply, body, { file, options }) : reply.sendFile(`${path.slice(1)}/index.html`)
     })
   }
@@ -116,9 +116,9 @@ async function answersOf(
   return Object.fromEntries(answers.map((answer, place) => [page.calls[place] ?? '', answer.json()]))
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+async function inTime<T>(work: Promise<T>, withinMs: number): Promise<T | undefined> {
   const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(late.resolve, PATIENCE_MS, undefined)
+  const timer = setTimeout(late.resolve, withinMs, undefined)
   try {
     return await Promise.race([work, late.promise])
   } finally {
