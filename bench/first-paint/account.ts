@@ -27,7 +27,10 @@ const WAIT_MS = 30_000
 export async function visitOnce(browser: Browser, site: string, token: string): Promise<Kept> {
   const context = await browser.newContext()
   try {
-    await context.setStorageState({ cookies: [], origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }] })
+    await context.setStorageState({
+      cookies: [],
+      origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
+    })
     const page = await context.newPage()
     await page.goto(`${site}/dashboard`)
     for (let waited = 0; waited < WAIT_MS; waited += 100) {

@@ -153,7 +153,7 @@ export async function firstAnswer(phone: Phone): Promise<Answer> {
 }
 
 async function onPhone<T>(
-  { browser, url, account }: Phone,
+  { browser, account }: Phone,
   work: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: SIZE, hasTouch: true, isMobile: true })

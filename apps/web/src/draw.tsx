@@ -23,7 +23,12 @@ export async function ready(): Promise<void> {
 }
 
 /** The markup of `#root`; undefined where it would not be what the browser draws itself. */
-export function draw({ path, look, answers, at }: Pick<Drawn, 'answers' | 'at'> & { path: string; look: string }): string | undefined {
+export function draw({
+  path,
+  look,
+  answers,
+  at,
+}: Pick<Drawn, 'answers' | 'at'> & { path: string; look: string }): string | undefined {
   const { hidesBanner, ...how } = readLook(look)
   page.drawn = { answers, at, look: how }
   try {

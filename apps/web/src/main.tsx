@@ -5,8 +5,8 @@ import { BrowserRouter } from 'react-router'
 import { whenAlive } from '#app/alive.tsx'
 import { App } from '#app/app.tsx'
 import { askAhead, preloadScreen } from '#app/screens.ts'
-import { type EarlyCall, keepEarlyCalls } from '#lib/early-calls.ts'
 import { page } from '#lib/drawn-page.ts'
+import { type EarlyCall, keepEarlyCalls } from '#lib/early-calls.ts'
 import { followOtherTabs, initialise } from '#lib/session.ts'
 
 /** What a person did before the app listened. */

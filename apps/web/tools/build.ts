@@ -93,9 +93,8 @@ async function write(file: string, { title, head, data, body }: WrittenPage): Pr
     .replace('<script async', () => `<script async${told.join('')}`)
     .replace('<div id="root"><!--app--></div>', () => body)
   // What the Content-Security-Policy would refuse must not be written in the first place: of a page it knows one style.
-  const inline = /<script(?![^>]*\ssrc=|\stype="application\/(?:ld\+)?json")|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(
-    html,
-  )
+  const inline =
+    /<script(?![^>]*\ssrc=|\stype="application\/(?:ld\+)?json")|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(html)
   if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
   if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
   await mkdir(dirname(join(client, file)), { recursive: true })
@@ -131,7 +130,13 @@ async function writeShell(
 /** A page that the server fills for one customer: painted from itself alone, and taken over as soon as its code is there. */
 async function writeDrawn(path: string): Promise<void> {
   const sources = OTHER_SCREENS.find((screen) => screen.path === path)?.sources ?? []
-  const code = [...new Set([...filesOf(['index.html', 'src/lib/whose-page.ts']), ...appFiles, ...filesOf([...sources, 'src/app/drawn-start.ts'])])]
+  const code = [
+    ...new Set([
+      ...filesOf(['index.html', 'src/lib/whose-page.ts']),
+      ...appFiles,
+      ...filesOf([...sources, 'src/app/drawn-start.ts']),
+    ]),
+  ]
   const classes = await classesIn(code.map((file) => join(client, file)))
   await write(`${DRAWING_FOLDER}${path}.html`, {
     title: BRAND.name,
@@ -141,7 +146,14 @@ async function writeDrawn(path: string): Promise<void> {
       `<script type="module" async src="/${chunkOf('src/lib/whose-page.ts').file}"></script>`,
       ...code.map((each) => `<link rel="modulepreload" href="/${each}" crossorigin />`),
     ],
-    data: { start: 'sign', now: 'yes', code: '', later: '', early: '', style: template.styleLink.match(/href="([^"]*)"/)?.[1] ?? '' },
+    data: {
+      start: 'sign',
+      now: 'yes',
+      code: '',
+      later: '',
+      early: '',
+      style: template.styleLink.match(/href="([^"]*)"/)?.[1] ?? '',
+    },
     body: `<div id="root" data-of="%of%"><!--drawn--></div>\n    <script type="application/json" id="drawn">%told%</script>`,
   })
 }

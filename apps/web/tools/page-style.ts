@@ -14,9 +14,7 @@ const made = new Map<string, string>()
 
 /** Minified, for the classes that stand in the markup. The whole style sheet repeats it, in the same layers. */
 export async function styleOf(markup: string): Promise<string> {
-  return await styleOfClasses(
-    [...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => namesIn(names)),
-  )
+  return await styleOfClasses([...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => namesIn(names)))
 }
 
 /** The same for names; what is no class among them counts for nothing. */

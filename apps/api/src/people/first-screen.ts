@@ -41,8 +41,8 @@ export function firstScreenCookies(deps: Source, { token, look }: { token: strin
 
 /** Of a request's cookies; undefined unless both halves are there and belong together. Says nothing of the session itself. */
 export function openFirstScreen(deps: Source, cookies: string | undefined): FirstScreen | undefined {
-  const given = valueOf(cookies, COOKIE)
-  const mark = valueOf(cookies, FIRST_SCREEN_MARK)
+  const given = cookieIn(cookies, COOKIE)
+  const mark = cookieIn(cookies, FIRST_SCREEN_MARK)
   if (!given || !mark || given.length > SEALED_LENGTH_MAX) return undefined
   const opened = unseal(deps, given)
   const now = deps.clock.now().getTime()
@@ -65,7 +65,7 @@ function fingerprintOf(token: string): string {
   return hashToken(token).toString('base64url').slice(0, FINGERPRINT_LENGTH)
 }
 
-function valueOf(cookies: string | undefined, name: string): string | undefined {
+function cookieIn(cookies: string | undefined, name: string): string | undefined {
   const found = cookies?.split(';').find((each) => each.trim().startsWith(`${name}=`))
   return found?.trim().slice(name.length + 1)
 }

@@ -17,7 +17,8 @@ export const draw = ({ answers, look }) => {
   if (look === 'fault') throw new Error('cannot draw')
   return '<h1>' + answers['${ME}'].email + '</h1>'
 }`
-const PAGE = '<style>h1{color:red}</style><div id="root" data-of="%of%"><!--drawn--></div><script type="application/json" id="drawn">%told%</script>'
+const PAGE =
+  '<style>h1{color:red}</style><div id="root" data-of="%of%"><!--drawn--></div><script type="application/json" id="drawn">%told%</script>'
 const OPENED = { 'sec-fetch-dest': 'document' }
 
 test('FST-38 FST-39 a page is drawn for whoever is signed in, from the answers of the API, and kept nowhere', async () => {
@@ -60,7 +61,8 @@ test('FST-41 once the session is over, or a day is, nothing is drawn; and what c
   await using site = await webRoot()
   await using app = await startDrawing(site.root)
   const ada = await app.customer()
-  for (const look of ['none', 'fault']) expect(await bodyAt(app, await permitted(app, ada.token, look))).toBe('as it was built')
+  for (const look of ['none', 'fault'])
+    expect(await bodyAt(app, await permitted(app, ada.token, look))).toBe('as it was built')
   const cookie = await permitted(app, ada.token)
   expect(await bodyAt(app, cookie)).toContain(ada.user.email)
   await ada.call(logout)

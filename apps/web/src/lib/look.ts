@@ -12,7 +12,9 @@ const look = z.object({ locale: z.string(), timeZone: z.string(), sample: z.stri
 export function lookOfNow(): string {
   const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const hidesBanner = localStore.get('kyc_banner_dismissed') !== undefined
-  return JSON.stringify({ locale, timeZone, sample: formatDateTime(SAMPLE), hidesBanner } satisfies z.output<typeof look>)
+  return JSON.stringify({ locale, timeZone, sample: formatDateTime(SAMPLE), hidesBanner } satisfies z.output<
+    typeof look
+  >)
 }
 
 export function readLook(text: string): z.output<typeof look> {

@@ -9,7 +9,12 @@ async function look(): Promise<boolean> {
   // A browser has it where nobody can listen on the way.
   const hash = token && of && (await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(token)))
   const text = hash ? btoa(String.fromCharCode(...new Uint8Array(hash))) : ''
-  const isSame = text !== '' && text.replaceAll('+', '-').replaceAll('/', '_').startsWith(of ?? '')
+  const isSame =
+    text !== '' &&
+    text
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .startsWith(of ?? '')
   if (!isSame) document.getElementById('root')?.replaceChildren()
   return isSame
 }
