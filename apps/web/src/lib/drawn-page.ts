@@ -1,7 +1,7 @@
 // What the server drew this page from, while React draws it (there) and takes it over (here): the same answers, the same
 // moment, the same way to write times. Outside of that there is nothing here, and everything asks the server.
 
-import type { Session } from './session.ts'
+import type { Session } from './session-state.ts'
 
 export type Drawn = {
   /** By address on the API's host, as the calls were answered. */
