@@ -9,7 +9,7 @@ import { makePlan, WEB_FOLDER } from '../tools/start/environment.ts'
 import { startStack } from '../tools/start/stack.ts'
 import { buildWeb, isWebBuilt } from '../tools/start/web-build.ts'
 import { findBrowser } from '../tools/testing/browser.ts'
-import { signInForBench } from './first-paint/account.ts'
+import { signInForBench, visitOnce } from './first-paint/account.ts'
 import { type Answer, firstAnswer, type Look, look, openCold, type Phone, walk } from './first-paint/phone.ts'
 import { serveFloor, serveFolder } from './first-paint/serve-floor.ts'
 
@@ -58,7 +58,7 @@ await runTool(async (signal) => {
     const looks = await inTurns(browser, [...floors, ...pagesOf(files.url)], untouched)
     const answers: Answer[] = []
     for (let round = 0; round < ACCOUNT_ROUNDS; round += 1) answers.push(await firstAnswer({ browser, url: site }))
-    const account = await signInForBench(site, stack.logins)
+    const account = await visitOnce(browser, site, await signInForBench(site, stack.logins))
     const screens = await openScreens({ browser, url: site, account }, { browser, url: floor.url })
     await report(looks, screens, answers)
   } finally {

@@ -35,6 +35,8 @@ const FOR_JOURNEYS = {
     agent_cash_out: 1,
     agent: 1,
   }),
+  // A busy machine draws late rather than not at all.
+  DRAWN_WITHIN_MS: '10000',
   // Nobody here has a large amount.
   BLOCK_TRADE_MIN: '5',
 }

@@ -1,9 +1,10 @@
 // A slow phone that opens pages of a site, each time for the first time, and says what it saw and when. What runs in the
 // page is written as text: this side knows no page.
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Kept } from './account.ts'
 
-/** `account` is the token of a session, for the pages of a customer. */
-export type Phone = { browser: Browser; url: string; account?: string }
+/** `account` is what the browser keeps of a customer, for their pages. */
+export type Phone = { browser: Browser; url: string; account?: Kept }
 
 export type Look = {
   firstMs: number
@@ -152,15 +153,12 @@ export async function firstAnswer(phone: Phone): Promise<Answer> {
 }
 
 async function onPhone<T>(
-  { browser, url, account }: Phone,
+  { browser, account }: Phone,
   work: (page: Page, session: CDPSession) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ viewport: SIZE, hasTouch: true, isMobile: true })
   try {
-    if (account) {
-      const localStorage = [{ name: 'token', value: account }]
-      await context.setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] })
-    }
+    if (account) await context.setStorageState(account)
     const page = await context.newPage()
     page.setDefaultTimeout(TIMEOUT_MS)
     const session = await context.newCDPSession(page)

@@ -19,6 +19,7 @@ import { partnerRoutes } from '#partners/routes.ts'
 import { admitStaff, keepStaffFromSite } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
+import { openFirstScreen } from '#people/first-screen.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
 import { peopleRoutes } from '#people/routes.ts'
 import { signInWays } from '#people/sign-in-ways.ts'
@@ -117,7 +118,14 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
     await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
     leadToOwnAddress(web, deps.config)
     if (deps.config.webRoot)
-      await serveWeb(web, deps.config.webRoot, deps.config.brand, (request) => signInWays(deps, request))
+      await serveWeb(web, deps.config.webRoot, deps.config.brand, {
+        waysOf: (request) => signInWays(deps, request),
+        drawing: {
+          readerOf: ({ headers }) => openFirstScreen(deps, headers.cookie),
+          now: () => deps.clock.now(),
+          ...deps.config.drawn,
+        },
+      })
     web.setNotFoundHandler(nothingHere(deps.config.webRoot))
   })
   return app

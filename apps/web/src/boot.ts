@@ -32,6 +32,7 @@ if (told.start === 'sign') {
   window.addEventListener('click', keepPress, true)
   window.addEventListener('submit', keepForm, true)
   whenPainted(fetchStyle)
+  if (told.now) bring()
   whenIdle(() => {
     // What an address asks for, what was chosen before, a session's menus: the app has to show them.
     const hasBegun = kept('sessionStorage', 'purchase_intent') !== undefined || isFilledIn()

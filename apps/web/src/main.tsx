@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { whenAlive } from '#app/alive.tsx'
 import { App } from '#app/app.tsx'
 import { askAhead, preloadScreen } from '#app/screens.ts'
+import { page } from '#lib/drawn-page.ts'
 import { type EarlyCall, keepEarlyCalls } from '#lib/early-calls.ts'
 import { followOtherTabs, initialise } from '#lib/session.ts'
 
@@ -28,14 +29,18 @@ const app = (
 
 export async function start(early: EarlyInput): Promise<void> {
   keepEarlyCalls(early.calls)
-  const session = initialise()
+  await parsed()
+  const root = document.getElementById('root') as HTMLElement
+  // The server drew it for a customer: whether that is who is here now says what stands in it.
+  const isDrawn = root.dataset.of && (await (await import('#app/drawn-start.ts')).takeDrawn())
+  const session = isDrawn ? undefined : initialise()
   followOtherTabs()
   // A chunk that cannot be loaded shows as the crash page, not as an empty one.
-  await Promise.all([preloadScreen(window.location.pathname).catch(() => {}), parsed(), early.styled])
-  const root = document.getElementById('root') as HTMLElement
-  if (root.hasAttribute('data-prerendered')) {
+  await Promise.all([preloadScreen(window.location.pathname).catch(() => {}), early.styled])
+  if (isDrawn || root.hasAttribute('data-prerendered')) {
     const { pressed, sent } = early.end()
     const doAgain = () => {
+      page.drawn = undefined
       pressed?.click()
       if (sent?.isConnected) sent.requestSubmit()
     }

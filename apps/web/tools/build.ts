@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { compressFiles } from './compress-files.ts'
+import { buildDrawing, classesIn, DRAWING_FOLDER, type DrawnPage, writeList } from './drawn-pages.ts'
 import { BRAND, DIST } from './environment.ts'
 import { escapeHtml, headOf } from './page-head.ts'
-import { styleOf } from './page-style.ts'
+import { styleOf, styleOfClasses } from './page-style.ts'
 import { type SitePage, writeSiteFiles } from './site-files.ts'
 import { checkSize } from './size.ts'
 
@@ -77,6 +78,10 @@ await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
 await compressFiles(client)
 await checkSize(client)
+await buildDrawing(client, configFile)
+const { PAGES } = (await import(pathToFileURL(join(client, DRAWING_FOLDER, 'draw.js')).href)) as { PAGES: DrawnPage[] }
+for (const { path } of PAGES) await writeDrawn(path)
+await writeList(client, PAGES)
 
 type WrittenPage = { title: string; head: string[]; data: Record<string, string>; body: string }
 
@@ -88,9 +93,8 @@ async function write(file: string, { title, head, data, body }: WrittenPage): Pr
     .replace('<script async', () => `<script async${told.join('')}`)
     .replace('<div id="root"><!--app--></div>', () => body)
   // What the Content-Security-Policy would refuse must not be written in the first place: of a page it knows one style.
-  const inline = /<script(?![^>]*\ssrc=|\stype="application\/ld\+json">)|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(
-    html,
-  )
+  const inline =
+    /<script(?![^>]*\ssrc=|\stype="application\/(?:ld\+)?json")|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(html)
   if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
   if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
   await mkdir(dirname(join(client, file)), { recursive: true })
@@ -123,6 +127,37 @@ async function writeShell(
   })
 }
 
+/** A page that the server fills for one customer: painted from itself alone, and taken over as soon as its code is there. */
+async function writeDrawn(path: string): Promise<void> {
+  const sources = OTHER_SCREENS.find((screen) => screen.path === path)?.sources ?? []
+  const code = [
+    ...new Set([
+      ...filesOf(['index.html', 'src/lib/whose-page.ts']),
+      ...appFiles,
+      ...filesOf([...sources, 'src/app/drawn-start.ts']),
+    ]),
+  ]
+  const classes = await classesIn(code.map((file) => join(client, file)))
+  await write(`${DRAWING_FOLDER}${path}.html`, {
+    title: BRAND.name,
+    head: [
+      brandLink,
+      `<style>${await styleOfClasses(classes)}</style>`,
+      `<script type="module" async src="/${chunkOf('src/lib/whose-page.ts').file}"></script>`,
+      ...code.map((each) => `<link rel="modulepreload" href="/${each}" crossorigin />`),
+    ],
+    data: {
+      start: 'sign',
+      now: 'yes',
+      code: '',
+      later: '',
+      early: '',
+      style: template.styleLink.match(/href="([^"]*)"/)?.[1] ?? '',
+    },
+    body: `<div id="root" data-of="%of%"><!--drawn--></div>\n    <script type="application/json" id="drawn">%told%</script>`,
+  })
+}
+
 function addresses(files: readonly string[]): string {
   return files.map((file) => `/${file}`).join(' ')
 }
@@ -131,10 +166,15 @@ function filesOf(sources: readonly string[]): string[] {
   return [...new Set(sources.flatMap((source) => staticImports(source)))]
 }
 
-/** The files that a module, or a chunk of vite.config.ts by its name, needs before it can run; itself included. */
-function staticImports(name: string, seen = new Set<string>()): string[] {
+function chunkOf(name: string): Manifest[string] {
   const chunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === name)
   if (!chunk) throw new Error(`the build has no ${name}`)
+  return chunk
+}
+
+/** The files that a module, or a chunk of vite.config.ts by its name, needs before it can run; itself included. */
+function staticImports(name: string, seen = new Set<string>()): string[] {
+  const chunk = chunkOf(name)
   if (seen.has(name)) return []
   seen.add(name)
   return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => staticImports(each, seen))]

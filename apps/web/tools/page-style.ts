@@ -14,7 +14,12 @@ const made = new Map<string, string>()
 
 /** Minified, for the classes that stand in the markup. The whole style sheet repeats it, in the same layers. */
 export async function styleOf(markup: string): Promise<string> {
-  const classes = [...new Set([...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => namesIn(names)))]
+  return await styleOfClasses([...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => namesIn(names)))
+}
+
+/** The same for names; what is no class among them counts for nothing. */
+export async function styleOfClasses(names: readonly string[]): Promise<string> {
+  const classes = [...new Set(names)]
   const key = classes.sort().join(' ')
   const style = made.get(key) ?? (await build(classes))
   made.set(key, style)

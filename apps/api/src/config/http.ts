@@ -31,6 +31,12 @@ export const HTTP = {
     .transform((path) => resolve(path))
     .optional()
     .describe('The built web app, `apps/web/dist/client`; leave it out behind a web server of your own.'),
+  DRAWN_AT_ONCE: whole(4, 0).describe(
+    "How many of customers' first screens each process draws into their pages at once; pages beyond that, and all of them with 0, come without their content and fetch it. [ADR 0057](decisions/0057-first-screens-drawn.md)",
+  ),
+  DRAWN_WITHIN_MS: whole(150, 1, 10_000).describe(
+    'How long such a page may take to draw, in milliseconds; one that takes longer comes without its content.',
+  ),
   TRUST_PROXY: z
     .string()
     .regex(/^(none|\d|10)$/, 'must be how many reverse proxies stand in front, 0 to 10, or none')
@@ -80,6 +86,7 @@ export const httpConfig = z.object(HTTP).transform((env, context) => ({
   consoleUrl: consoleUrlOf(env, context),
   isPublic: !isLoopback(new URL(env.PUBLIC_URL).hostname),
   webRoot: env.WEB_ROOT,
+  drawn: { atOnceMax: env.DRAWN_AT_ONCE, withinMs: env.DRAWN_WITHIN_MS },
   trustProxy: env.TRUST_PROXY,
   limits: {
     perMinute: env.RATE_LIMIT_PER_MINUTE,

@@ -121,6 +121,14 @@ class CallInput {
     return (token: string) => void this.#call.reply.header(TOKEN_HEADER, token)
   }
 
+  get bearer() {
+    return bearerOf(header(this.request, 'authorization'))
+  }
+
+  get keepCookies() {
+    return (cookies: readonly string[]) => void this.#call.reply.header('set-cookie', cookies)
+  }
+
   get answerUnwell() {
     return () => void this.#call.reply.code(UNWELL)
   }
@@ -223,7 +231,7 @@ async function callerOf(
     if (needsSession(endpoint)) throw new AppError('unauthorized')
     return undefined
   }
-  const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1]
+  const token = bearerOf(authorization)
   // Looked at beside the session: its check costs the call no time of its own.
   const device = token && needsDevice(endpoint) ? services.deviceOf(request) : undefined
   device?.catch(() => {})
@@ -235,6 +243,10 @@ async function callerOf(
   if (caller?.device && device && (await device) !== caller.device) throw new AppError('device_proof_required')
   if (caller && endpoint.atConsole === 'staff-only') await services.keepStaffFromSite(caller, endpoint)
   return caller && endpoint.auth === 'staff' ? services.admitStaff(caller, endpoint) : caller
+}
+
+function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1]
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

@@ -38,6 +38,10 @@ export type Input<E extends EndpointSpec> = {
   prove: () => Promise<void>
   /** Gives the caller the token their session has from now on. */
   giveToken: (token: string) => void
+  /** The token it was called with. */
+  bearer: string | undefined
+  /** Has the caller's browser keep these, as `Set-Cookie` writes them. */
+  keepCookies: (cookies: readonly string[]) => void
   /** The answer says what its contract has, and that this process is not well. */
   answerUnwell: () => void
   /** What came in `WORK_HEADER`. */

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { Brand } from '@kivuko/contract/brand.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DRAWING_FOLDER, type DrawingOptions, serveDrawnPages } from './drawn-pages.ts'
 import { KNOWN_PAGES_FILE } from './known-pages.ts'
 import { pageStyles } from './page-styles.ts'
 import { fillPages, type Ways } from './ways-in-page.ts'
@@ -18,15 +19,21 @@ const WITH_WAYS = ['/sign-in', '/sign-up']
 
 const BUILD = 'npm run build -w apps/web'
 
+/** `waysOf`: how one signs in at the address of a request. `drawing`: for whom pages are drawn. */
+export type SiteOptions = {
+  waysOf?: (request: FastifyRequest) => Ways
+  drawing?: Omit<DrawingOptions, 'root' | 'withStyle'>
+}
+
 /**
- * `waysOf` says how one signs in at the address of a request. Throws where `root` has no web app, or one that was built for
+ * Throws where `root` has no web app, or one that was built for
  * another brand than the server speaks for.
  */
 export async function serveWeb(
   app: FastifyInstance,
   root: string,
   brand: Brand,
-  waysOf?: (request: FastifyRequest) => Ways,
+  { waysOf, drawing }: SiteOptions = {},
 ): Promise<void> {
   const shell = join(root, '__spa-fallback.html')
   if (![shell, join(root, KNOWN_PAGES_FILE)].every((file) => existsSync(file)))
@@ -40,6 +47,7 @@ export async function serveWeb(
     root,
     // In a list: as a plain text, /buy would not be found where /buy/ is.
     index: ['index.html'],
+    allowedPath: (path) => !path.startsWith(`/${DRAWING_FOLDER}/`),
     redirect: false,
     preCompressed: true,
     cacheControl: false,
@@ -56,6 +64,7 @@ export async function serveWeb(
   // The way above reads the whole folder several times for each file, which takes two thirds of the time.
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(`assets/${request.params['*']}`))
   if (waysOf) serveWithWays(app, { root, waysOf, withStyle })
+  if (drawing) await serveDrawnPages(app, { ...drawing, root, withStyle })
 }
 
 type WithWays = {

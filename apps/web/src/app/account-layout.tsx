@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { KycBanner } from '#features/compliance/kyc/kyc-banner.tsx'
+import { followFirstScreen } from '#lib/first-screen.ts'
 import { OutageNote } from '#lib/outage-note.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { AccountFooter } from './account-footer.tsx'
@@ -15,6 +16,7 @@ export default function AccountLayout() {
   // Lives as long as the frame: what one person saw is gone when they sign out.
   const [queries] = useState(takeQueries)
   useEffect(() => followIntent(queries), [queries])
+  useEffect(followFirstScreen, [])
   return (
     <QueryClientProvider client={queries}>
       <div className="flex min-h-dvh flex-col">

@@ -52,7 +52,7 @@ test('PUB-91 /coins counts the coins on sale', async () => {
   expect(screen.getByText(new RegExp(`^${onSale} coins can be bought`))).toBeDefined()
 })
 
-test('PUB-92 the privacy page names what is stored, the one cookie, and everyone who sees data', async () => {
+test('PUB-92 the privacy page names what is stored, every cookie, and everyone who sees data', async () => {
   fakeApi()
   await openApp('/privacy')
   await screen.findByRole('heading', { level: 2, name: 'What we store' })
@@ -66,7 +66,7 @@ test('PUB-92 the privacy page names what is stored, the one cookie, and everyone
     'bank accounts',
   ])
     expect(text.toLowerCase(), stored).toContain(stored.toLowerCase())
-  expect(text).toContain('social_visit')
+  for (const cookie of ['social_visit', 'first_screen', 'first_screen_of']) expect(text).toContain(cookie)
   expect(text).not.toContain('sets no cookies')
   for (const seer of [
     'Card provider',

@@ -25,6 +25,7 @@ import { askForProof, endProof } from './asked-proof.ts'
 import { isUnattended } from './attendance.ts'
 import { localStore } from './browser-storage.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
+import { page } from './drawn-page.ts'
 import { takeEarlyCall } from './early-calls.ts'
 import { refusal } from './read-refusal.ts'
 import { reportRenewedToken } from './renewed-token.ts'
@@ -59,6 +60,20 @@ export async function call<E extends EndpointSpec>(endpoint: E, ...[input]: Call
   return parsed.data as Result<E>
 }
 
+/** What the page was drawn with, while it is drawn or taken over: as `call` would answer, at once. */
+export function drawnAnswerTo<E extends EndpointSpec>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Result<E> | undefined {
+  const { shown } = splitQuery(endpoint, (input?.query ?? {}) as Record<string, unknown>)
+  const answer = page.drawn?.answers[urlOf(endpoint, { ...input, query: shown })]
+  const parsed = answer === undefined ? undefined : z.safeParse(endpoint.response, answer)
+  return parsed?.success ? (parsed.data as Result<E>) : undefined
+}
+
+/** When that was so, by this device's clock: when the page was asked for. */
+export const drawnAtMs = () => performance.timeOrigin
+
 type QueryOf<E extends EndpointSpec, Key extends readonly unknown[]> = Omit<
   UseQueryOptions<Result<E>, Error, Result<E>, Key>,
   'queryKey' | 'queryFn'
@@ -71,7 +86,8 @@ export function queryOf<E extends EndpointSpec, const Key extends readonly unkno
   ...[input]: CallArguments<E>
 ): QueryOf<E, Key> {
   const queryFn = ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal } as CallInput<E>)
-  return { queryKey: key as QueryOf<E, Key>['queryKey'], queryFn }
+  const initialData = () => drawnAnswerTo(endpoint, ...([input] as CallArguments<E>))
+  return { queryKey: key as QueryOf<E, Key>['queryKey'], queryFn, initialData, initialDataUpdatedAt: drawnAtMs }
 }
 
 /** Calls an endpoint that answers a file, and answers it as it comes. Throws as `call` does. */

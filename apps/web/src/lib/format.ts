@@ -6,6 +6,7 @@ import { formatMoney } from '@kivuko/money/format.ts'
 import { parse } from '@kivuko/money/money.ts'
 import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
 import { now } from './clock.ts'
+import { page } from './drawn-page.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -39,12 +40,19 @@ export function relativeTime(iso: string, at: Date = now()): string {
 
 /** '20 Nov 2026' in the reader's locale. */
 export function formatDate(iso: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso))
+  return writeTime(iso, { dateStyle: 'medium' }, locale)
 }
 
 /** '20 Nov 2026, 14:05' in the reader's locale and time zone. */
 export function formatDateTime(iso: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+  return writeTime(iso, { dateStyle: 'medium', timeStyle: 'short' }, locale)
+}
+
+/** On the server that draws a page for them, the reader's locale and zone are not its own. */
+function writeTime(iso: string, style: Intl.DateTimeFormatOptions, locale?: string): string {
+  const look = page.drawn?.look
+  const options = look ? { ...style, timeZone: look.timeZone } : style
+  return new Intl.DateTimeFormat(locale ?? look?.locale, options).format(new Date(iso))
 }
 
 /** 1234 is '1,234'. */

@@ -3,29 +3,15 @@
 import type { User } from '@kivuko/contract/auth.ts'
 import { ApiError } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
+import { page } from './drawn-page.ts'
+import { removeFirstScreenMark } from './first-screen-mark.ts'
 import { onRenewedToken } from './renewed-token.ts'
 import { forgetReturnAddress, rememberReturnAddress, sameSitePath, signInAddress } from './return-address.ts'
 import { forgetSealed, openSealed, sealedStore } from './sealed-store.ts'
+import type { Session } from './session-state.ts'
 import { onUnauthorized } from './unauthorized.ts'
 
-export type Session = {
-  user: User | undefined
-  token: string | undefined
-  loading: boolean
-  error: string | undefined
-  /** True until the stored token was looked at and its profile asked for. */
-  initializing: boolean
-  /** The profile was asked for and not answered, or late: it is asked for again. The session stays. */
-  isOffline: boolean
-  /** Set when the session has ended and the app must move: the root navigates there, then calls `departed`. */
-  leavingTo: string | undefined
-  /** Why a session is gone that nobody ended here: its token was refused, or another tab signed out. */
-  ending: 'refused' | 'elsewhere' | undefined
-  /** The token was refused where somebody may have typed: the page stays as it is until they have signed in again. */
-  isLocked: boolean
-  /** Another number, another person: nothing that was on screen stays. A token may change meanwhile. */
-  visit: number
-}
+export type { Session } from './session-state.ts'
 
 /** Staff type long notes, and their sessions end soon. */
 const CONSOLE = '/console'
@@ -67,9 +53,9 @@ function update(change: Partial<Session>): void {
   for (const listener of listeners) listener()
 }
 
-/** A token counts when the store or local storage has it. */
+/** A token counts when the store or local storage has it, or the server draws a page with it. */
 export function hasToken(): boolean {
-  return Boolean(session.token ?? localStore.get('token'))
+  return Boolean(page.drawn?.session ?? session.token ?? localStore.get('token'))
 }
 
 /** A profile that has not come by now is late: the page goes on without it. */
@@ -195,6 +181,7 @@ export function reportAttempt(attempt: Pick<Session, 'loading' | 'error'>): void
 
 /** Keeps a token that was just given, and fetches whose it is when that is not known. The same person goes on where they were. */
 export async function adopt(token: string, user: User | undefined): Promise<void> {
+  removeFirstScreenMark()
   localStore.set('token', token)
   const isSame = user !== undefined && user.id === session.user?.id
   update({ ...SIGNED_OUT, loading: session.loading, token, user, visit: session.visit + (isSame ? 0 : 1) })
@@ -211,6 +198,7 @@ export async function adopt(token: string, user: User | undefined): Promise<void
 
 /** With the tokens goes what was kept for this one person: the next one has their own. */
 function forget(): void {
+  removeFirstScreenMark()
   localStore.remove('token')
   localStore.remove('refresh_token')
   localStore.remove('kyc_banner_dismissed')
@@ -240,6 +228,8 @@ function handleUnauthorized(): void {
 
 onUnauthorized(handleUnauthorized)
 onRenewedToken((token) => {
+  // It was of the token before.
+  removeFirstScreenMark()
   localStore.set('token', token)
   update({ token })
 })

@@ -1,6 +1,8 @@
 import { login, logout, register as registerEndpoint } from '@kivuko/contract/auth.ts'
+import { keepFirstScreen } from '@kivuko/contract/first-screen.ts'
 import * as contract from '@kivuko/contract/sign-in-ways.ts'
 import type { Deps } from '#deps.ts'
+import { firstScreenCookies } from '#people/first-screen.ts'
 import { register } from '#people/register.ts'
 import { inTransaction } from '#platform/database.ts'
 import { on, type Route } from '#platform/http.ts'
@@ -34,6 +36,10 @@ export function authRoutes(deps: Deps): Route[] {
     ),
     on(logout).handle(async (_input, caller) => {
       await inTransaction(deps.db, (tx) => sessions.remove(tx, caller.sessionId))
+      return OK
+    }),
+    on(keepFirstScreen).handle(async ({ body, bearer, keepCookies }) => {
+      keepCookies(firstScreenCookies(deps, { token: bearer ?? '', look: body.look }))
       return OK
     }),
     on(contract.forgotPassword).handle(async ({ body }) => {

@@ -27,6 +27,7 @@ export const NOBODYS = [
 export const OWN = [
   'register',
   'logout',
+  'keepFirstScreen',
   'listCompanies',
   'applyForCompany',
   // Names a company in its form; that it is another's is proved with companies.

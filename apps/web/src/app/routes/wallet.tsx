@@ -6,6 +6,7 @@ import { HoldingList, WalletList } from '#features/record/wallets/balance-lists.
 import { SummaryCards } from '#features/record/wallets/summary-cards.tsx'
 import { debtsQuery } from '#features/trading/debts/api.ts'
 import { DebtsPanel } from '#features/trading/debts/debts-panel.tsx'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { PATHS } from '../paths.ts'
@@ -15,6 +16,8 @@ const loadPart = () => import('./wallet-part.tsx')
 const WalletPart = lazy(loadPart)
 
 function Wallet() {
+  // In a page that the server draws only what comes first.
+  const isHydrated = useHydrated()
   return (
     <div className="flex flex-col gap-8">
       <PageHeading
@@ -43,9 +46,11 @@ function Wallet() {
           <HoldingList buyAddress={PATHS.buy} ways={{ receive: PATHS.receive, withdraw: PATHS.withdraw }} />
         </div>
         <div className="flex min-h-240 min-w-0 flex-col gap-8">
-          <Suspense fallback={null}>
-            <WalletPart />
-          </Suspense>
+          {isHydrated ? (
+            <Suspense fallback={null}>
+              <WalletPart />
+            </Suspense>
+          ) : null}
         </div>
       </div>
     </div>

@@ -9,7 +9,7 @@ import {
   type TransactionType,
 } from '@kivuko/contract/transactions.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api-client.ts'
+import { call, drawnAnswerTo, drawnAtMs } from '#lib/api-client.ts'
 import type { FilterQuery } from './filters.ts'
 
 export const RECENT_LIMIT = 5
@@ -36,6 +36,8 @@ function keyOf(company: string | undefined): string[] {
   return company === undefined ? ['transactions'] : ['companies', company, 'transactions']
 }
 
+const FIRST_PAGE: { offset: string; after?: string } = { offset: '0' }
+
 /** The list page by page; while other filters are on the way, the rows of before stay. */
 export function listQuery(filters: FilterQuery, company?: string) {
   return infiniteQueryOptions({
@@ -46,7 +48,14 @@ export function listQuery(filters: FilterQuery, company?: string) {
         signal,
         company,
       }),
-    initialPageParam: { offset: '0' } as { offset: string; after?: string },
+    initialPageParam: FIRST_PAGE,
+    initialData: () => {
+      const first = company
+        ? undefined
+        : drawnAnswerTo(listTransactions, { query: { limit: String(PAGE_SIZE), ...FIRST_PAGE, ...filters } })
+      return first && { pages: [first], pageParams: [FIRST_PAGE] }
+    },
+    initialDataUpdatedAt: drawnAtMs,
     // Filters that are chosen again start at the first page again, however far one went before.
     gcTime: 0,
     // From the last line that is here: what arrived since is above it, and moves nothing.
@@ -70,6 +79,8 @@ export function summaryOf(company?: string) {
   return queryOptions({
     queryKey: [...keyOf(company), 'summary'],
     queryFn: async ({ signal }) => (await call(summariseTransactions, { signal, company })).summary,
+    initialData: () => (company ? undefined : drawnAnswerTo(summariseTransactions)?.summary),
+    initialDataUpdatedAt: drawnAtMs,
   })
 }
 
