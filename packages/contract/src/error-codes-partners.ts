@@ -16,6 +16,7 @@ export const PARTNER_ERRORS = {
   partner_role_refused: { status: 403, text: 'Your role at this partner does not allow it.' },
   partner_asked: { status: 409, text: 'Live access is open already, or was asked for.' },
   partner_mode_closed: { status: 409, text: 'This mode is not open to this partner.' },
+  partner_margin_too_high: { status: 422, text: 'The operator allows this partner no margin that high.' },
   partner_decided: { status: 409, text: 'This partner stands otherwise by now. Load the page again.' },
   partner_member_known: { status: 409, text: 'Somebody with this email address is a member or invited already.' },
   partner_member_not_found: { status: 404, text: 'There is no such member.' },

@@ -3,6 +3,7 @@ import type { Route } from '#platform/http.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
+import { marginRoutes } from './margins/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { partnerOrderRoutes } from './orders/routes.ts'
@@ -20,6 +21,7 @@ export function partnerRoutes(deps: Deps): Route[] {
     ...customerRoutes(deps),
     ...partnerOrderRoutes(deps),
     ...eventRoutes(deps),
+    ...marginRoutes(deps),
     ...reviewRoutes(deps),
     ...webhookRoutes(deps),
   ]

@@ -2,6 +2,7 @@
 import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
 import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
 import type { DeliveryState, SwitchedOffBy } from '@kivuko/contract/partner-webhooks.ts'
+import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
   OrderId,
@@ -10,6 +11,7 @@ import type {
   PartnerKeyId,
   PartnerMemberId,
   PartnerRequestId,
+  PartnerSettlementId,
   PartnerWebhookId,
   UserId,
 } from '#platform/ids.ts'
@@ -22,6 +24,9 @@ export type PartnersTables = {
     /** Of the live mode; `test` in the other database. */
     state: PartnerState
     note: string | null
+    /** In hundredths of a percent of what customers pay; the most it may be, where the operator said so for this partner. */
+    margin_bps: number
+    margin_max_bps: number | null
     created_at: Date
     asked_at: Date | null
     decided_at: Date | null
@@ -37,6 +42,22 @@ export type PartnersTables = {
     user_id: UserId | null
     joined_at: Date | null
     ended_at: Date | null
+  }
+  partner_floats: { partner_id: PartnerId; user_id: UserId; created_at: Date }
+  partner_settlements: {
+    id: PartnerSettlementId
+    reference: string
+    partner_id: PartnerId
+    currency: WalletCurrency
+    /** Its first day. */
+    month: string
+    from_sequence: bigint
+    to_sequence: bigint
+    carried_in_units: bigint
+    lines_units: bigint
+    paid_units: bigint
+    carried_out_units: bigint
+    created_at: Date
   }
   partner_keys: {
     id: PartnerKeyId

@@ -11,7 +11,8 @@ import type { PartnerId } from '#platform/ids.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import { toConsolePartners } from './list-partners.ts'
-import { findJoined, type PartnerRow, partners } from './store.ts'
+import { requireStranger } from './require-stranger.ts'
+import { type PartnerRow, partners } from './store.ts'
 
 type Given = { id: PartnerId; decision: PartnerDecision; reason: string }
 
@@ -47,10 +48,4 @@ export async function decidePartner(
   })
   const [partner] = await toConsolePartners(deps, [(await partners.find(deps.db, id)) as PartnerRow], caller.id)
   return { partner: partner as ConsolePartner, waits }
-}
-
-/** Nobody decides on a partner they act for. */
-async function requireStranger({ db }: Deps, { id }: StaffCaller, partnerId: PartnerId): Promise<void> {
-  const members = await findJoined(db, [partnerId])
-  if (members.some(({ user_id }) => user_id === id)) throw new AppError('own_account')
 }

@@ -12,6 +12,7 @@ import { checkSums } from './check-sums.ts'
 import { expectedJournals, isSetAside } from './expected-journals.ts'
 import { expectedLines, textOf } from './expected-lines.ts'
 import { expectedNotices } from './expected-notices.ts'
+import { checkMargins } from './margins.ts'
 import { atOneMoment, difference, type Rows, readRows } from './rows.ts'
 
 /** Money that tests bring in or take out themselves. */
@@ -39,6 +40,7 @@ export async function checkBooks(db: Db, { withSums = true } = {}): Promise<stri
       ...checkMonths(rows),
       ...(withSums ? await checkSums(tx, rows) : []),
       ...checkNotices(rows),
+      ...checkMargins(rows),
     ]
   })
 }

@@ -81,6 +81,7 @@ async function readTables(tx: Tx) {
     cardPurchases: await tx.selectFrom('card_purchases').selectAll().execute(),
     cardDisputes: await tx.selectFrom('card_disputes').selectAll().execute(),
     disputeMoves: await tx.selectFrom('card_dispute_moves').selectAll().execute(),
+    margins: await tx.selectFrom('partner_settlements').selectAll().execute(),
     orderDisputes: await tx.selectFrom('order_disputes').selectAll().execute(),
     debtPayments: await tx.selectFrom('debt_payments').selectAll().execute(),
     holds: await tx.selectFrom('account_holds').selectAll().execute(),
