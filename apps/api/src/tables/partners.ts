@@ -1,10 +1,16 @@
 // Partners, who acts for them, their keys and what was called with these. Each mode has its own, in a database of its own.
+
+import type { CashOutFiat } from '@kivuko/contract/cash-outs.ts'
 import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
 import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
+import type { BulkState } from '@kivuko/contract/partner-money.ts'
 import type { DeliveryState, SwitchedOffBy } from '@kivuko/contract/partner-webhooks.ts'
+import type { BankPayoutAccount, PhonePayoutAccount } from '@kivuko/contract/trades.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
+  BulkPayoutId,
+  CashOutId,
   OrderId,
   PartnerCustomerId,
   PartnerId,
@@ -13,6 +19,7 @@ import type {
   PartnerRequestId,
   PartnerSettlementId,
   PartnerWebhookId,
+  PayoutRowId,
   UserId,
 } from '#platform/ids.ts'
 
@@ -57,6 +64,37 @@ export type PartnersTables = {
     lines_units: bigint
     paid_units: bigint
     carried_out_units: bigint
+    created_at: Date
+  }
+  partner_bulk_payouts: {
+    id: BulkPayoutId
+    partner_id: PartnerId
+    kind: 'bulk' | 'withdrawal'
+    state: BulkState
+    currency: CashOutFiat
+    amount_units: bigint
+    fee_units: bigint
+    /** Of a key, who made it. */
+    made_by: UserId
+    decided_by: UserId | null
+    decided_at: Date | null
+    problem: string | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  partner_payout_rows: {
+    id: PayoutRowId
+    bulk_id: BulkPayoutId
+    partner_id: PartnerId
+    number: number
+    reference: string
+    destination: BankPayoutAccount | PhonePayoutAccount
+    amount_units: bigint
+    fee_units: bigint
+    /** `refused`: it never became a cash-out. */
+    state: 'waiting' | 'started' | 'refused'
+    cash_out_id: CashOutId | null
+    problem: string | null
     created_at: Date
   }
   partner_keys: {

@@ -10,6 +10,7 @@ import type { StaffCaller } from '#platform/http.ts'
 import type { PartnerId } from '#platform/ids.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
 import { writeAudit } from '#record/write-audit.ts'
+import { stopFloat } from '../floats/float.ts'
 import { toConsolePartners } from './list-partners.ts'
 import { requireStranger } from './require-stranger.ts'
 import { type PartnerRow, partners } from './store.ts'
@@ -41,6 +42,7 @@ export async function decidePartner(
     await inTransaction(deps.db, async (tx) => {
       const change = { note: reason, decided_at: deps.clock.now() }
       if (!(await partners.advance(tx, id, BECOMES[decision], change))) throw new AppError('partner_decided')
+      await stopFloat(deps, tx, id, BECOMES[decision] === 'suspended')
       await forgetFirstWord(tx, id)
       await writeAudit(deps, tx, { actor: caller.actor, action: tried, subject: id, detail: reason })
     })

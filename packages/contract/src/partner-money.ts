@@ -1,0 +1,316 @@
+// A partner's own money: its float, what it earned by margins, and payouts from the float. Companies' servers ask with keys;
+// what moves money out takes two members.
+import * as z from 'zod/mini'
+import { amountInput, decimalString } from './amounts.ts'
+import { CASH_OUT_FIATS } from './cash-outs.ts'
+import { endpoint } from './endpoint.ts'
+import { PARTNER_MODES } from './partner-keys.ts'
+import { partnerPage, partnerPaging } from './partner-paging.ts'
+import { kenyanPhone } from './phone.ts'
+import { PHONE_NETWORK_IDS } from './phone-networks.ts'
+import { bankPayoutAccount, phonePayoutAccount } from './trades.ts'
+import { WALLET_CURRENCIES } from './wallets.ts'
+
+/** Of one call, and of one file. */
+export const PAYOUT_ROWS_MAX = { call: 1_000, file: 5_000 } as const
+/** So long a row's reference is not taken again. */
+export const PAYOUT_REFERENCE_DAYS = 90
+/** The first line of a file. */
+export const PAYOUT_COLUMNS = ['reference', 'phone_number', 'amount'] as const
+
+/** `approved`: its money is set aside and its rows are being paid. */
+export const BULK_STATES = ['proposed', 'approved', 'completed', 'rejected'] as const
+export type BulkState = (typeof BULK_STATES)[number]
+/** `sending`: it was handed over, and what became of it is not known yet. */
+export const PAYOUT_ROW_STATES = ['waiting', 'sending', 'succeeded', 'failed'] as const
+export type PayoutRowState = (typeof PAYOUT_ROW_STATES)[number]
+
+const id = z.string().check(z.regex(/^ptn_[0-9a-z]{26}$/, 'must be the id of a partner'))
+const params = z.object({ id })
+const mode = z.enum(PARTNER_MODES, `must be one of ${PARTNER_MODES.join(', ')}`)
+const query = z.object({ mode })
+const bulkId = z.string().check(z.regex(/^bpy_[0-9a-z]{26}$/, 'must be the id of a payout, which begins with bpy_'))
+const of = z.object({ id, payout: bulkId })
+
+const balance = z.object({
+  currency: z.enum(WALLET_CURRENCIES),
+  available: decimalString,
+  /** Set aside for payouts under way. */
+  held: decimalString,
+})
+
+export const listPartnerFloat = endpoint({
+  id: 'listPartnerFloat',
+  route: 'GET /partner/balances',
+  summary: 'The partner’s float: its own money, from which payouts are paid',
+  auth: 'partner',
+  scope: 'balances:read',
+  response: z.object({ data: z.array(balance), /** Null: all there are. */ next: z.null() }),
+})
+
+export const readPartnerFloat = endpoint({
+  id: 'readPartnerFloat',
+  route: 'GET /partners/{id}/float',
+  summary: 'The float of a mode, and where it is filled by bank transfer',
+  auth: 'user',
+  params,
+  query,
+  response: z.object({
+    balances: z.array(
+      z.object({
+        ...balance.shape,
+        /** Null where no bank transfer is taken; its account is null while the bank opens it. */
+        fill: z.nullable(
+          z.object({
+            account: z.nullable(
+              z.object({
+                bank_name: z.string(),
+                account_name: z.string(),
+                account_number: z.string(),
+                reference: z.nullable(z.string()),
+              }),
+            ),
+            /** The name its sender must have. */
+            sender_name: z.string(),
+            /** Taken out of what arrives. */
+            fee_bps: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: ['partner_not_found', 'second_factor_missing', 'partner_mode_closed'],
+})
+
+const settlement = z.object({
+  id: z.string(),
+  currency: z.enum(WALLET_CURRENCIES),
+  /** Its first day. */
+  month: z.string(),
+  /** Zero or below: what was given back of months before, beyond what was earned. */
+  carried_in: decimalString,
+  /** Margins of the month, less those given back. */
+  earned: decimalString,
+  /** Into the float. */
+  paid: decimalString,
+  carried_out: decimalString,
+  created_at: z.string(),
+})
+
+export const listPartnerSettlements = endpoint({
+  id: 'listPartnerSettlements',
+  route: 'GET /partners/{id}/settlements',
+  summary: 'What the partner earned each month in each currency, newest first',
+  auth: 'user',
+  params,
+  query,
+  response: z.object({ settlements: z.array(settlement) }),
+  errors: ['partner_not_found', 'second_factor_missing', 'partner_mode_closed'],
+})
+
+export const partnerSettlementFile = endpoint({
+  id: 'partnerSettlementFile',
+  route: 'GET /partners/{id}/settlements/{settlement}/file',
+  summary: 'Each journal a settlement is made of, and their total, as CSV',
+  auth: 'user',
+  params: z.object({
+    id,
+    settlement: z.string().check(z.regex(/^pst_[0-9a-z]{26}$/, 'must be the id of a settlement')),
+  }),
+  query,
+  file: true,
+  response: z.unknown(),
+  errors: ['partner_not_found', 'second_factor_missing', 'partner_mode_closed', 'partner_settlement_not_found'],
+})
+
+export const payoutRow = z.object({
+  /** The caller’s own name for it: not taken again for 90 days. */
+  reference: z
+    .string('is required')
+    .check(z.regex(/^[\x21-\x7e]{1,64}$/, 'must be 1 to 64 visible characters without spaces')),
+  phone_number: kenyanPhone,
+  /** Left out: the one its number belongs to. */
+  network: z.optional(z.enum(PHONE_NETWORK_IDS, `must be one of ${PHONE_NETWORK_IDS.join(', ')}`)),
+  /** In whole shillings. */
+  amount: amountInput,
+})
+export type PayoutRow = z.output<typeof payoutRow>
+
+const bulkSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['bulk', 'withdrawal']),
+  state: z.enum(BULK_STATES),
+  currency: z.enum(CASH_OUT_FIATS),
+  /** What is paid out, and the fees on top of it. */
+  amount: decimalString,
+  fee: decimalString,
+  /** How many rows stand how. */
+  rows: z.object({ waiting: z.int(), sending: z.int(), succeeded: z.int(), failed: z.int() }),
+  /** Why it was rejected. */
+  problem: z.nullable(z.string()),
+  created_at: z.string(),
+  decided_at: z.nullable(z.string()),
+  /** Every row has its outcome, and what failed is back in the float. */
+  completed_at: z.nullable(z.string()),
+})
+export type BulkPayout = z.output<typeof bulkSchema>
+
+const PROPOSING = ['amount_out_of_range', 'method_unavailable', 'too_many_payouts'] as const
+
+export const createBulkPayout = endpoint({
+  id: 'createBulkPayout',
+  route: 'POST /partner/bulk_payouts',
+  summary:
+    'Propose up to 1,000 payouts to phones; a member who did not make the key approves them, and then they are paid',
+  auth: 'partner',
+  scope: 'payouts:write',
+  idempotent: true,
+  body: z.object({
+    currency: z.literal('KES', 'must be KES'),
+    rows: z
+      .array(payoutRow)
+      .check(
+        z.minLength(1, 'must have a row'),
+        z.maxLength(PAYOUT_ROWS_MAX.call, `at most ${PAYOUT_ROWS_MAX.call} rows`),
+      ),
+  }),
+  response: bulkSchema,
+  errors: [...PROPOSING],
+})
+
+const bulkParams = z.object({ id: bulkId })
+
+export const readBulkPayout = endpoint({
+  id: 'readBulkPayout',
+  route: 'GET /partner/bulk_payouts/{id}',
+  summary: 'How a bulk payout stands',
+  auth: 'partner',
+  scope: 'payouts:read',
+  params: bulkParams,
+  response: bulkSchema,
+  errors: ['partner_payout_not_found'],
+})
+
+export const listBulkPayoutRows = endpoint({
+  id: 'listBulkPayoutRows',
+  route: 'GET /partner/bulk_payouts/{id}/rows',
+  summary: 'The rows of a bulk payout in their order, each with its outcome',
+  auth: 'partner',
+  scope: 'payouts:read',
+  params: bulkParams,
+  query: z.object(partnerPaging),
+  response: partnerPage(
+    z.object({
+      number: z.int(),
+      reference: z.string(),
+      amount: decimalString,
+      fee: decimalString,
+      state: z.enum(PAYOUT_ROW_STATES),
+      /** Why it failed. */
+      problem: z.nullable(z.string()),
+      completed_at: z.nullable(z.string()),
+    }),
+  ),
+  errors: ['partner_payout_not_found'],
+})
+
+const MEMBERS = ['partner_not_found', 'second_factor_missing', 'partner_mode_closed'] as const
+
+export const listPartnerPayouts = endpoint({
+  id: 'listPartnerPayouts',
+  route: 'GET /partners/{id}/payouts',
+  summary: 'Bulk payouts and withdrawals of a mode, newest first',
+  auth: 'user',
+  params,
+  query,
+  response: z.object({ payouts: z.array(bulkSchema) }),
+  errors: [...MEMBERS],
+})
+
+/** The first line names the columns: `reference,phone_number,amount`. */
+export const uploadBulkPayout = endpoint({
+  id: 'uploadBulkPayout',
+  route: 'POST /partners/{id}/payouts/file',
+  summary: 'Propose up to 5,000 payouts to phones by a CSV file; another member approves them',
+  auth: 'user',
+  proof: 'unless-fresh',
+  form: 'file',
+  params,
+  body: z.object({ mode }),
+  response: bulkSchema,
+  errors: [...MEMBERS, ...PROPOSING, 'partner_role_refused', 'server_busy', 'file_too_large'],
+})
+
+export const withdrawFloat = endpoint({
+  id: 'withdrawFloat',
+  route: 'POST /partners/{id}/withdrawals',
+  summary: 'Propose to take money out of the float, into a bank account of the partner’s or, in shillings, to a phone',
+  auth: 'user',
+  proof: 'always',
+  params,
+  body: z.object({
+    mode,
+    currency: z.enum(CASH_OUT_FIATS, `must be one of ${CASH_OUT_FIATS.join(', ')}`),
+    amount: amountInput,
+    destination: z.union([bankPayoutAccount, phonePayoutAccount]),
+  }),
+  response: bulkSchema,
+  errors: [
+    ...MEMBERS,
+    ...PROPOSING,
+    'partner_role_refused',
+    'payout_account_invalid',
+    'payout_name_differs',
+    'provider_unavailable',
+    'service_paused',
+  ],
+})
+
+export const approvePartnerPayout = endpoint({
+  id: 'approvePartnerPayout',
+  route: 'POST /partners/{id}/payouts/{payout}/approve',
+  summary:
+    'Approve what another member or a key of theirs proposed: all of it is set aside, and its rows are paid once each',
+  auth: 'user',
+  proof: 'always',
+  params: of,
+  body: z.object({ mode }),
+  response: bulkSchema,
+  errors: [
+    ...MEMBERS,
+    'partner_role_refused',
+    'partner_payout_not_found',
+    'partner_payout_decided',
+    'insufficient_balance',
+    'account_suspended',
+    'account_held',
+    'same_person',
+    'same_device',
+    'not_independent',
+    'decider_unverified',
+    'decider_without_device',
+  ],
+})
+
+export const rejectPartnerPayout = endpoint({
+  id: 'rejectPartnerPayout',
+  route: 'POST /partners/{id}/payouts/{payout}/reject',
+  summary: 'Reject it with a reason; who proposed it takes it back so',
+  auth: 'user',
+  params: of,
+  body: z.object({ mode, reason: z.string().check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(300)) }),
+  response: bulkSchema,
+  errors: [...MEMBERS, 'partner_role_refused', 'partner_payout_not_found', 'partner_payout_decided'],
+})
+
+export const partnerPayoutResults = endpoint({
+  id: 'partnerPayoutResults',
+  route: 'GET /partners/{id}/payouts/{payout}/file',
+  summary: 'Every row of a payout with its outcome, as CSV',
+  auth: 'user',
+  params: of,
+  query,
+  file: true,
+  response: z.unknown(),
+  errors: [...MEMBERS, 'partner_payout_not_found'],
+})
