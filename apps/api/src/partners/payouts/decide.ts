@@ -40,14 +40,20 @@ export async function approveBulk(deps: Deps, caller: Caller, { partnerId, mode,
   const app = await appOf(deps, mode, partner)
   const bulk = await getBulk(app, partner.id, id)
   await requireAnother(deps, { caller, mode, membership, maker: bulk.made_by })
+  await approveProposed(app, bulk, caller.id)
+  return [app, await getBulk(app, partner.id, id)]
+}
+
+/** Who may is asked before. Throws `partner_payout_decided`, `insufficient_balance`, and what keeps a float's money in it. */
+export async function approveProposed(app: Deps, { id, partner_id }: BulkRow, by: UserId): Promise<void> {
   try {
     await inTransaction(app.db, async (tx) => {
-      const floatId = await floatWithin(app, tx, partner.id)
+      const floatId = await floatWithin(app, tx, partner_id)
       await lockCustomer(tx, floatId)
       const kept = await whyKept(tx, floatId)
       if (kept) throw new AppError(kept === 'held' ? 'account_held' : 'account_suspended')
-      const decided = { decided_by: caller.id, decided_at: app.clock.now() }
-      const row = await bulks.lockAndAdvance(tx, bulk.id, 'approved', decided)
+      const decided = { decided_by: by, decided_at: app.clock.now() }
+      const row = await bulks.lockAndAdvance(tx, id, 'approved', decided)
       if (!row) throw new AppError('partner_payout_decided')
       await payBulksJob.enqueue(tx, {})
       const total = money(row.currency, row.amount_units + row.fee_units)
@@ -56,7 +62,6 @@ export async function approveBulk(deps: Deps, caller: Caller, { partnerId, mode,
   } catch (error) {
     throw shortageRefusal(error)
   }
-  return [app, await getBulk(app, partner.id, id)]
 }
 
 export async function rejectBulk(

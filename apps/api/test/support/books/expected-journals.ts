@@ -28,7 +28,7 @@ import { ownCoinOf } from '../../../src/custody/chain-sending/send.ts'
 import { movementOf } from '../../../src/trading/block-trade.ts'
 import { boughtBy } from '../../../src/trading/order.ts'
 import { ofAgentDeal } from '../agent-journals.ts'
-import { ofWithheldMargin } from './margins.ts'
+import { ofBulkPayout, ofSettlement, ofWithheldMargin } from './margins.ts'
 import type { Rows } from './rows.ts'
 
 export function expectedJournals(rows: Rows): Journal[] {
@@ -53,6 +53,8 @@ export function expectedJournals(rows: Rows): Journal[] {
     ...rows.agentDeals.flatMap(ofAgentDeal),
     ...rows.conversions.map(ofConversion),
     ...rows.orders.flatMap((row) => ofOrder(rows, row)),
+    ...rows.bulks.flatMap((row) => ofBulkPayout(rows, row)),
+    ...rows.margins.flatMap((row) => ofSettlement(rows, row)),
     ...rows.receipts.flatMap(ofReceipt),
     ...rows.proposals.flatMap(ofProposal),
     ...rows.statementLines.flatMap(ofStatementLine),
