@@ -3,6 +3,91 @@
 export type PhoneNetwork = 'mpesa' | 'airtel'
 
 export type Calls = {
+  /** The partner’s float: its own money, from which payouts are paid. */
+  listPartnerFloat: {
+    response: {
+      data: {
+        currency: 'NGN' | 'KES' | 'USD'
+        available: string
+        held: string
+      }[]
+      next: null
+    }
+  }
+  /** Propose up to 1,000 payouts to phones; a member who did not make the key approves them, and then they are paid. */
+  createBulkPayout: {
+    body: {
+      currency: 'KES'
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      rows: {
+        reference: string
+        phone_number: string
+        network?: PhoneNetwork
+        amount: string | number
+      }[]
+    }
+    response: {
+      id: string
+      kind: 'bulk' | 'withdrawal'
+      state: 'proposed' | 'approved' | 'completed' | 'rejected'
+      currency: 'NGN' | 'KES' | 'USD'
+      amount: string
+      fee: string
+      rows: {
+        waiting: number
+        sending: number
+        succeeded: number
+        failed: number
+      }
+      problem: string | null
+      created_at: string
+      decided_at: string | null
+      completed_at: string | null
+    }
+  }
+  /** How a bulk payout stands. */
+  readBulkPayout: {
+    response: {
+      id: string
+      kind: 'bulk' | 'withdrawal'
+      state: 'proposed' | 'approved' | 'completed' | 'rejected'
+      currency: 'NGN' | 'KES' | 'USD'
+      amount: string
+      fee: string
+      rows: {
+        waiting: number
+        sending: number
+        succeeded: number
+        failed: number
+      }
+      problem: string | null
+      created_at: string
+      decided_at: string | null
+      completed_at: string | null
+    }
+  }
+  /** The rows of a bulk payout in their order, each with its outcome. */
+  listBulkPayoutRows: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: {
+        number: number
+        reference: string
+        amount: string
+        fee: string
+        state: 'waiting' | 'sending' | 'succeeded' | 'failed'
+        problem: string | null
+        completed_at: string | null
+      }[]
+      next: string | null
+    }
+  }
   /** Customers, newest first, or the one with an external id. */
   listPartnerCustomers: {
     query: {
@@ -120,6 +205,7 @@ export type Order = {
   fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR' | 'GBP' | 'CHF' | 'JPY' | 'CAD'
   total: string
   fee: string
+  margin: string
   rate: string
   crypto_currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL' | 'BNB'
   crypto_amount: string
@@ -154,6 +240,7 @@ export type Quote = {
   crypto_currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL' | 'BNB'
   total: string
   fee: string
+  margin: string
   rate: string
   crypto_amount: string
   least_amount: string
@@ -190,6 +277,7 @@ export type ErrorCode =
   | 'pair_closed'
   | 'partner_customer_known'
   | 'partner_customer_not_found'
+  | 'partner_payout_not_found'
   | 'partner_suspended'
   | 'payload_too_large'
   | 'payment_refused'
@@ -207,6 +295,7 @@ export type ErrorCode =
   | 'supply_short'
   | 'tier_too_low'
   | 'too_many_open_orders'
+  | 'too_many_payouts'
   | 'unsupported_media_type'
   | 'validation_failed'
 /** What a program does next after a refusal. */
@@ -220,6 +309,10 @@ export type NextAction =
   | 'contact_operator'
 /** Where each call goes, and whether it carries an Idempotency-Key. */
 export const ROUTES = {
+  listPartnerFloat: { method: 'GET', path: '/partner/balances', isKeyed: false },
+  createBulkPayout: { method: 'POST', path: '/partner/bulk_payouts', isKeyed: true },
+  readBulkPayout: { method: 'GET', path: '/partner/bulk_payouts/{id}', isKeyed: false },
+  listBulkPayoutRows: { method: 'GET', path: '/partner/bulk_payouts/{id}/rows', isKeyed: false },
   listPartnerCustomers: { method: 'GET', path: '/partner/customers', isKeyed: false },
   createPartnerCustomer: { method: 'POST', path: '/partner/customers', isKeyed: true },
   readPartnerCustomer: { method: 'GET', path: '/partner/customers/{id}', isKeyed: false },

@@ -10,7 +10,7 @@ import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
 import { callerHeaders } from '../support/device.ts'
 import { type BothModes, callWith, newKey, startBothModes } from '../support/partners.ts'
-import { newMember, type Payers, startPayers } from '../support/payouts.ts'
+import { fileAt, newMember, type Payers, startPayers } from '../support/payouts.ts'
 import { staffMember } from '../support/staff.ts'
 import type { Customer } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -92,11 +92,10 @@ test('PTN-171 PTN-172 PTN-174 rows are proposed by a key, approved by another me
     code: 'validation_failed',
     errors: [{ field: 'rows.1.reference', message: 'was that of another row in the last 90 days' }],
   })
-  const file = await payers.finance.call(contract.partnerPayoutResults, {
-    params: { ...payers.params, payout: id },
-    query: { mode: 'live' },
-  })
-  expect(String(file.body)).toContain('salary-12,')
+  const path = `/partners/${payers.params.id}/payouts/${id}/file?mode=live`
+  const lines = (await fileAt(both, payers.finance, path)).trim().split('\r\n')
+  expect(lines).toHaveLength(15)
+  expect(lines[13]).toMatch(/^salary-12,.254722000007,100.00,\d+.00,failed,/)
   expect(await checkBooks(live.deps.db)).toEqual([])
   expect(await checkWorld(live.deps.db, live)).toEqual([])
 })

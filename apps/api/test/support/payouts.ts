@@ -1,8 +1,9 @@
 // A partner that pays many phones from its float: an owner who holds the key, and a colleague in finance who decides.
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { listPartnerFloat } from '@kivuko/contract/partner-money.ts'
 import { floatOf } from '../../src/partners/floats/float.ts'
 import { newId, type PartnerId } from '../../src/platform/ids.ts'
-import { holdToken, newDevice } from './device.ts'
+import { callerHeaders, holdToken, newDevice } from './device.ts'
 import { give } from './gifts.ts'
 import { type BothModes, callWith, newKey, newPartner, openLive, type TestPartner } from './partners.ts'
 import { giveSecondStep } from './staff.ts'
@@ -44,4 +45,12 @@ export async function startPayers(both: BothModes, { shillings = '100000' }: { s
     await give(both.live, { user: { id: floatId } } as Customer, 'KES', BigInt(shillings) * 100n)
   const balance = async () => (await ask(listPartnerFloat)).body.data.find(({ currency }) => currency === 'KES')
   return { partner, finance, ask, floatId, balance, params: { id: partner.id } }
+}
+
+/** A file that a member takes along, as text. */
+export async function fileAt({ live }: BothModes, { token }: Customer, path: string): Promise<string> {
+  const url = `${live.url}${API_BASE}${path}`
+  const response = await fetch(url, { headers: await callerHeaders(live, { method: 'GET', url, token }) })
+  if (response.status !== 200) throw new Error(`${path} was refused: ${await response.text()}`)
+  return response.text()
 }
