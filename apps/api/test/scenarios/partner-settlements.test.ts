@@ -93,6 +93,7 @@ test('PTN-165 PTN-166 a month is settled once, adds up to the ledger, and late r
     .selectFrom('transactions')
     .select(['type', 'amount_units'])
     .where('user_id', '=', floatId)
+    .orderBy('id')
     .execute()
   expect(told.map(({ amount_units }) => amount_units)).toEqual([1_500n, 800n])
 })
