@@ -12,7 +12,7 @@ import {
   treasury,
 } from '../chart.ts'
 import { credit, debit, journal, keyOf } from '../entries.ts'
-import { type Purchase, unitsOf } from './purchase.ts'
+import type { Purchase } from './purchase.ts'
 
 export type Correction = { proposalId: string; userId: string; amount: Money }
 
@@ -76,7 +76,7 @@ export function purchaseReversal(
     debit(marginsWithheld(fiat), withheld),
     {
       account: treasury(fiat),
-      units: -(input.total.units - input.fee.units - input.spread.units - unitsOf(margin)),
+      units: -(input.total.units - input.fee.units - input.spread.units - (margin?.amount.units ?? 0n)),
     },
     credit(refundsPayable(fiat), input.total),
   ]

@@ -42,7 +42,7 @@ export function purchase(input: Purchase): Journal {
     ...ofMargin(input.margin),
     {
       account: treasury(fiat),
-      units: input.total.units - input.fee.units - input.spread.units - unitsOf(input.margin),
+      units: input.total.units - input.fee.units - input.spread.units - (input.margin?.amount.units ?? 0n),
     },
     debit(treasury(input.crypto.asset), input.crypto),
     credit(customerAvailable(input.userId, input.crypto.asset), input.crypto),
@@ -51,8 +51,4 @@ export function purchase(input: Purchase): Journal {
 
 function ofMargin(margin: PartnerMargin | undefined): Entry[] {
   return margin ? [credit(partnerMargin(margin.partnerId, margin.amount.asset), margin.amount)] : []
-}
-
-export function unitsOf(margin: PartnerMargin | undefined): bigint {
-  return margin?.amount.units ?? 0n
 }
