@@ -96,5 +96,7 @@ test('PTN-164 two people allow a higher margin, one lowers it at once in both mo
   expect((await allow(one, 20)).body).toMatchObject({ waits: false, margin: { max_bps: 20 } })
   const read = await own.call(margins.readPartnerMargin, { params, query: { mode: 'test' } })
   expect(read.body).toEqual({ margin_bps: 20, max_bps: 20 })
+  const shown = await other.call(margins.consolePartnerMargin, { params })
+  expect(shown.body).toEqual({ max_bps: 20, margin_bps: 0, first_word: null })
   expect((await auditLines(live, 'partner.margin_max')).map(({ actor }) => actor)).toEqual([one.actor, one.actor])
 })

@@ -44,6 +44,11 @@ const orders = fc
       total: money(order.fiat, order.total),
       fee: money(order.fiat, fee),
       spread: money(order.fiat, spread),
+      margin: {
+        partnerId: 'ptn_1',
+        amount: money(order.fiat, (order.total - fee - spread) / 3n),
+      },
+      withheld: money(order.fiat, (order.total - fee - spread) / 7n),
       crypto: money(order.crypto, order.coins),
     }
   })
