@@ -9,8 +9,8 @@ import { holdAll, journal, releaseAll } from '../entries.ts'
  *
  * | Account | Debit | Credit |
  * |---|---|---|
- * | customer:{float}:available:{fiat} | amounts + fees | |
- * | customer:{float}:held:{fiat} | | amounts + fees |
+ * | customer:{user}:available:{fiat} | amounts + fees | |
+ * | customer:{user}:held:{fiat} | | amounts + fees |
  */
 export function bulkPayoutHold({
   bulkId,
@@ -30,8 +30,8 @@ export function bulkPayoutHold({
  *
  * | Account | Debit | Credit |
  * |---|---|---|
- * | customer:{float}:held:{fiat} | amount + fee | |
- * | customer:{float}:available:{fiat} | | amount + fee |
+ * | customer:{user}:held:{fiat} | amount + fee | |
+ * | customer:{user}:available:{fiat} | | amount + fee |
  */
 export function bulkPayoutRelease({
   rowId,

@@ -42,7 +42,7 @@ export function marginGivenBack({ causeId, partnerId, amount }: Withheld): Journ
  * | Account | Debit | Credit |
  * |---|---|---|
  * | partner:{partner}:margin:{fiat} | amount | |
- * | customer:{float}:available:{fiat} | | amount |
+ * | customer:{user}:available:{fiat} | | amount |
  */
 export function marginSettlement(input: {
   settlementId: string
