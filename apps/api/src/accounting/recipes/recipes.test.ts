@@ -214,6 +214,7 @@ function pattern(account: string): RegExp {
     .replace('{user}', 'usr_1')
     .replace('{recipient}', 'usr_2')
     .replace('{agent}', 'usr_2')
+    .replace('{partner}', 'ptn_1')
     .replace('{provider}', `(${PROVIDERS.join('|')})`)
     .replace('{network}', `(${CHAIN_NETWORKS.join('|')})`)
     .replace('{received}', '[A-Z]+')
