@@ -1,16 +1,27 @@
 // `npm run test:all`: everything: what `npm test` runs, each story also by two processes, each journey at both widths, and
 // faults for longer.
-// `--rest` leaves out what `npm test` has run.
+// `--rest` leaves out what `npm test` has run. Of what is most of the time it tries a part, which one by the commit, so that
+// two or three commits have tried all.
 import { runTool } from './run-tool.ts'
-import { gates, journeys, longFaults, ONLY_LONG, runSuites, TWICE, tests } from './testing/suites.ts'
+import { gates, journeys, longFaults, MINUTES, partOf, runSuites, SECONDS, TWICE, tests } from './testing/suites.ts'
+import { turnOfCommit } from './testing/turns.ts'
 
 /** Continuous integration ends within an hour, also on a machine a third as fast. */
-const FAULT_MINUTES = 5
+const FAULT_MINUTES = 2
 /** The same schedules each time, as in `npm test`. */
 const FAULT_SEED = 1
 
+const half = `${turnOfCommit(2)}/2`
+const third = `${turnOfCommit(3)}/3`
+const EVERYTHING = [gates, tests(), journeys('everywhere'), tests(TWICE)]
+const REST = [
+  tests(partOf(SECONDS, half)),
+  tests(MINUTES),
+  journeys('elsewhere', [`--shard=${half}`]),
+  tests(partOf(TWICE, third)),
+]
+
 await runTool((signal) => {
-  const isRest = process.argv.includes('--rest')
-  const suites = isRest ? [...ONLY_LONG.map(tests), journeys('elsewhere')] : [gates, tests(), journeys('everywhere')]
-  return runSuites([...suites, tests(TWICE), longFaults({ minutes: FAULT_MINUTES, seed: FAULT_SEED })], signal)
+  const suites = process.argv.includes('--rest') ? REST : EVERYTHING
+  return runSuites([...suites, longFaults({ minutes: FAULT_MINUTES, seed: FAULT_SEED })], signal)
 })

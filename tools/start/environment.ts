@@ -36,7 +36,7 @@ const BILLS = {
 }
 
 /** Safaricom's own sandbox numbers; the keys are the sandbox's. */
-const MPESA = {
+export const MPESA = {
   MPESA_CONSUMER_KEY: 'kivuko-mpesa-key',
   MPESA_CONSUMER_SECRET: 'kivuko-mpesa-secret',
   MPESA_SHORTCODE: '174379',

@@ -11,6 +11,7 @@ import { apiEnvironment, checkPorts, type Plan, sandboxEnvironment } from './env
 import { type Kept, keepRunning, PAUSES_MS, type Running } from './keep-running.ts'
 import { endLeftovers, runCommand, startReadyPart } from './parts.ts'
 import { signerEnvironment } from './signer.ts'
+import { prepareTestMode } from './test-mode.ts'
 
 export type StackOptions = {
   plan: Plan
@@ -26,6 +27,9 @@ export type StackOptions = {
   /** The first start finds people who have lived here for a year; a test makes its own. */
   isLivedIn?: boolean
 }
+
+/** What the test mode of partners sells, brought in once. */
+const PLAY_MONEY = ['fund-treasury', 'USDT', '100000', 'play-money-1']
 
 const NAMES = { api: 'The API', sandbox: 'The sandbox', signer: 'The signer' } as const
 
@@ -65,7 +69,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     signal.throwIfAborted()
     const databaseUrl = plan.databaseUrl ?? database?.runUrl ?? ''
     const migrateUrl = plan.databaseUrl ? plan.migrateUrl : database?.url
-    const env = apiEnvironment(plan, databaseUrl)
+    const testMode = database ? await prepareTestMode(database, plan) : {}
+    const env = { ...apiEnvironment(plan, databaseUrl), ...testMode }
     const keepPart = ({ name, ...each }: Program) =>
       keep(NAMES[name], () => startProgram({ ...each, name, plan, signal, isWatching }))
     const isFirst = options.isLivedIn === true && (await rememberWorld(plan))
@@ -80,7 +85,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // Its words are the logins: no line of the log between them.
     const seeding = { ...env, LOG_LEVEL: 'silent', DATABASE_MIGRATE_URL: migrateUrl }
     const args = options.isLivedIn ? [WORLD_FILE] : []
-    const logins = await runCommand({ command: 'seed', args, env: seeding, signal })
+    const [logins] = await Promise.all([
+      runCommand({ command: 'seed', args, env: seeding, signal }),
+      database && runCommand({ command: 'in-test-mode', args: PLAY_MONEY, env: seeding, signal }),
+    ])
     const [sandbox, signer] = await Promise.all([startingSandbox, startingSigner])
     await before
     await runCommand({ command: 'register-paybill', env: { ...env, LOG_LEVEL: 'silent' }, signal })

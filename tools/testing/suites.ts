@@ -85,16 +85,23 @@ export function tests(choice: Choice = {}): Suite {
  * process only, is called `<what>.long.test.ts`.
  */
 export const NOT_LONG: Choice = { args: ['--tagsFilter=!long'], env: { KIVUKO_WITHOUT_LONG: 'yes' } }
-export const ONLY_LONG: readonly Choice[] = [
-  { args: ['--tagsFilter=long', 'apps/'], env: { KIVUKO_WITHOUT_LONG: 'yes' }, name: 'tests that take seconds' },
-  { args: ['.long.test.ts'], name: 'tests that take minutes' },
-]
+export const SECONDS: Choice = {
+  args: ['--tagsFilter=long', 'apps/'],
+  env: { KIVUKO_WITHOUT_LONG: 'yes' },
+  name: 'tests that take seconds',
+}
+export const MINUTES: Choice = { args: ['.long.test.ts'], name: 'tests that take minutes' }
 
 /** Every story again, by two processes on one database and one queue that take turns: both give the same answers. */
 export const TWICE: Choice = {
   args: ['apps/api/test/scenarios/'],
   env: { KIVUKO_TWO_PROCESSES: 'yes', KIVUKO_WITHOUT_LONG: 'yes' },
   name: 'stories by two processes',
+}
+
+/** `1/3` for example: the first third of the files. */
+export function partOf(choice: Choice, part: string): Choice {
+  return { ...choice, args: [...(choice.args ?? []), `--shard=${part}`], name: `${choice.name}, part ${part}` }
 }
 
 type Choice = {

@@ -23,6 +23,7 @@ export function createPools({ database, spans }: Config, metrics: Metrics | unde
     settings: '-c max_parallel_workers_per_gather=0',
   })
   const ledgerPool = createPool(url, { max: LEDGER_POOL, times, isTraced, applicationName: 'kivuko-ledger' })
+  // Commits without waiting for the disk: see ADR 0005.
   const quotePool = createPool(url, {
     max: QUOTE_POOL,
     times,
@@ -43,5 +44,6 @@ export function createPools({ database, spans }: Config, metrics: Metrics | unde
   metrics?.watchPool('main', pool)
   metrics?.watchPool('ledger', ledgerPool)
   metrics?.watchPool('quotes', quotePool)
-  return { pool, ledgerPool, quotePool, replica: replicaPool && createDatabase<Tables>(replicaPool) }
+  const quoteDb = createDatabase<Tables>(quotePool)
+  return { pool, ledgerPool, quotePool, quoteDb, replica: replicaPool && createDatabase<Tables>(replicaPool) }
 }

@@ -7,8 +7,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#config/read-config.ts'
 import type { FeeSchedule } from '#market/fee-schedule.ts'
-import { insertQuotes } from '#market/insert-quotes.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
+import { insertQuotes } from '#market/quotes.ts'
 import { createRateBook, type RateBook } from '#market/rate-book.ts'
 import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
@@ -233,7 +233,7 @@ export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' 
   const log = createLog(config)
   const metrics = config.metrics && createMetrics()
   const spans = spansOf(config, log, metrics)
-  const { pool, ledgerPool, quotePool, replica } = createPools(config, metrics)
+  const { pool, ledgerPool, quotePool, quoteDb, replica } = createPools(config, metrics)
   const instance = createInstance(pool)
   const secrets = createSecrets(config.accountKey, config.accountKeyOld)
   const db: Db = createDatabase(pool)
@@ -283,7 +283,7 @@ export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' 
     ...auditOf(config),
     examiners: createExaminers(config, clock),
     documents: createDocuments(config.documents),
-    storeQuote: inBatches((quotes) => insertQuotes(quotePool, quotes), QUOTE_BATCH),
+    storeQuote: inBatches((quotes) => insertQuotes(quoteDb, quotes), QUOTE_BATCH),
     budgets: createSharedBudgets({ pool, clock }),
     useDeviceProof: inBatches((ids) => useDeviceProofs(pool, ids, clock.now()), PROOF_BATCH),
     async close() {

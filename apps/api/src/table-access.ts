@@ -76,6 +76,7 @@ export const TABLE_CLASSES = {
   kyc_applications: 'kept',
   kyc_documents: 'kept',
   ledger_checks: 'append',
+  limit_sums: 'kept',
   limit_takings: 'full',
   line_packs: 'full',
   mail_budgets: 'full',

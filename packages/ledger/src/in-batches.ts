@@ -55,7 +55,9 @@ export function inBatches<Item, Outcome>(
   async function deliver(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {
     try {
       const outcomes = await send(batch.map(({ item }) => item))
-      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome)
+      batch.forEach(({ resolve }, index) => {
+        resolve(outcomes[index] as Outcome)
+      })
     } catch (error) {
       if (batch.length > 1 && isUndone(error)) for (const waiting of batch) await deliver([waiting])
       else for (const { reject } of batch) reject(error)

@@ -11,6 +11,7 @@ import { followCheck } from './identity/follow-check.ts'
 import { handleIdentityEvent } from './identity/handle-identity-event.ts'
 import { followIdentityCheckJob, handleIdentityEventJob } from './identity-jobs.ts'
 import { MONTH_MS } from './limit.ts'
+import { checkLimitSums } from './limits/check-sums.ts'
 import { forgetTakings } from './limits/forget-takings.ts'
 import { screenPage, watchList } from './screen-everybody.ts'
 import { screenCustomer } from './screening/screen-customers.ts'
@@ -23,6 +24,7 @@ import { watchPrices } from './watch-prices.ts'
 const watchSanctionsListJob = job({ name: 'watch-sanctions-list' })
 const sweepVelocityJob = job({ name: 'sweep-velocity' })
 const watchPricesJob = job({ name: 'watch-prices' })
+const checkLimitSumsJob = job({ name: 'check-limit-sums' })
 
 export function complianceJobs(deps: Deps, findDevices: FindDevices): Background {
   return {
@@ -36,12 +38,14 @@ export function complianceJobs(deps: Deps, findDevices: FindDevices): Background
       watchSanctionsListJob.handle(() => watchList(deps)),
       sweepVelocityJob.handle(() => findPatterns(deps, findDevices)),
       watchPricesJob.handle(() => watchPrices(deps)),
+      checkLimitSumsJob.handle(() => checkLimitSums(deps)),
     ],
     cron: [
       watchSanctionsListJob.cron('* * * * *'),
       endCompanyRequestsJob.cron('7 * * * *'),
       sweepVelocityJob.cron('* * * * *'),
       watchPricesJob.cron('* * * * *'),
+      checkLimitSumsJob.cron('25 2 * * *'),
     ],
     sweeps: [
       {

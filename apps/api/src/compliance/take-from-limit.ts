@@ -15,7 +15,7 @@ import { DAY_MS, limitBroken, MONTH_MS } from './limit.ts'
 import { closedTo } from './limits/first-tiers.ts'
 import { limitsOf } from './limits/limits-of.ts'
 import { ceilingBroken, countedInNaira } from './limits/naira-ceiling.ts'
-import { insertTakings, lockLimits, sumTakings, type Taking } from './limits/store.ts'
+import { insertTakings, lockLimits, moveLimitSums, type Sums, sumTakings, type Taking } from './limits/store.ts'
 
 export type Taken = {
   userId: UserId
@@ -128,9 +128,9 @@ export async function holdLimits(deps: Deps, tx: Tx, users: readonly UserId[]): 
       takings.delete(sourceId)
     },
     async write(tx) {
-      await insertTakings(tx, [...takings.values()])
+      await together(moveLimitSums(tx, spentBy, windows), insertTakings(tx, [...takings.values()]))
     },
   }
 }
 
-const NOTHING = { daily: 0n, monthly: 0n, naira: 0n, isHeld: false }
+const NOTHING: Sums = { daily: 0n, monthly: 0n, naira: 0n, isHeld: false, left: 0n }

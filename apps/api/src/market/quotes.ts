@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { after, type Clock } from '#platform/clock.ts'
 import { deleteSwept } from '#platform/delete-swept.ts'
 import type { UserId } from '#platform/ids.ts'
+import { insertMany } from '#platform/insert-many.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 
@@ -17,6 +18,25 @@ export const purchaseQuotes = quoteTable('quotes', { isForVisitors: true })
 export const saleQuotes = quoteTable('sale_quotes', { isForVisitors: true })
 export const withdrawalQuotes = quoteTable('withdrawal_quotes', { isForVisitors: false })
 export const exchangeQuotes = quoteTable('exchange_quotes', { isForVisitors: false })
+
+/** Many at once: of all rows that a customer causes, quotes are the most. */
+export const insertQuotes = insertMany<PurchaseQuote>('quotes', {
+  id: 'text',
+  user_id: 'text',
+  fiat_currency: 'text',
+  crypto_currency: 'text',
+  payment_method: 'text',
+  total_units: 'bigint',
+  fee_units: 'bigint',
+  crypto_units: 'bigint',
+  fee_bps: 'int',
+  mid_rate_micros: 'bigint',
+  rate_micros: 'bigint',
+  created_at: 'timestamptz',
+  expires_at: 'timestamptz',
+  margin_units: 'bigint',
+  margin_partner_id: 'text',
+})
 
 type QuoteTable = 'quotes' | 'sale_quotes' | 'withdrawal_quotes' | 'exchange_quotes'
 type Taker = { id: string; userId: UserId }

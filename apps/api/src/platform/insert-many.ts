@@ -40,12 +40,13 @@ type Statement = {
 
 function insertOf<R extends Row, Answer>({ name, table, types, once, tail }: Statement): Insert<R, Answer> {
   const each = Object.keys(types).filter((column) => !once.includes(column))
-  const arrays = each.map((column, index) => `$${index + 1}::${types[column]}[]`)
+  // In the list itself: arrays that are opened behind `from` are written into a store of their own and read again.
+  const opened = each.map((column, index) => `unnest($${index + 1}::${types[column]}[])`)
   const single = once.map((column, index) => `$${each.length + index + 1}::${types[column]}`)
   const insert = prepared<Answer>(
     name,
     `insert into ${table} (${[...each, ...once].join(', ')})
-     select ${['rows.*', ...single].join(', ')} from unnest(${arrays.join(', ')}) as rows ${tail}`,
+     select ${[...opened, ...single].join(', ')} ${tail}`,
   )
   return async (tx, rows) => {
     const [first] = rows

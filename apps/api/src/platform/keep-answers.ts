@@ -31,9 +31,8 @@ const findKnown = prepared<Stored & { user_id: string; key: string }>(
 const insertNew = prepared(
   'insert-answers',
   `insert into idempotency_keys (user_id, key, endpoint, body_hash, owner, started_at, status, answer)
-  select user_id, key, endpoint, body_hash, $5::bigint, $6::timestamptz, status, answer
-  from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $7::int[], $8::jsonb[])
-    as a (user_id, key, endpoint, body_hash, status, answer)`,
+  select unnest($1::text[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bytea[]), $5::bigint, $6::timestamptz,
+    unnest($7::int[]), unnest($8::jsonb[])`,
 )
 
 /** What is stored under the keys, by `keyOf`. */

@@ -179,6 +179,14 @@ export type ComplianceTables = {
     screened_at: Date | null
   }
   velocity_sweeps: { is_only: boolean; swept_until: Date }
+  limit_sums: {
+    user_id: UserId
+    day_from: Date
+    day_cents: bigint
+    day_naira: bigint
+    month_from: Date
+    month_cents: bigint
+  }
   limit_takings: {
     source_id: string
     user_id: UserId

@@ -5,10 +5,10 @@ import type { Db, ReadDb } from '#tables.ts'
 import type { UserRow } from './find-user.ts'
 import { readIdentifier } from './identifier.ts'
 
-export type Person = Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'suspended_at'>
+export type Person = Pick<UserRow, 'id' | 'kind' | 'first_name' | 'last_name' | 'email' | 'phone' | 'suspended_at'>
 type Match = Person & Pick<UserRow, 'phone_verified_at'> & { place: number }
 
-const COLUMNS = 'u.id, u.first_name, u.last_name, u.email, u.phone, u.suspended_at'
+const COLUMNS = 'u.id, u.kind, u.first_name, u.last_name, u.email, u.phone, u.suspended_at'
 
 const findMatches = prepared<Match>(
   'find-by-identifiers',

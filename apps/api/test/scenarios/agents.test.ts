@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { codeFrom } from '../../src/people/six-digit-code.ts'
 import type { AgentDealId } from '../../src/platform/ids.ts'
 import { expireDeal } from '../../src/trading/agents/end-deal.ts'
+import { findUser } from '../../src/users/find-user.ts'
 import { approve, ask, codeOf, confirm, start, twoOf } from '../support/agents.ts'
 import { checkBooks } from '../support/books/check-books.ts'
+import { openCompany } from '../support/companies.ts'
 import { balanceOf, give } from '../support/gifts.ts'
 import { noticesOf } from '../support/notices.ts'
 import { ledgerUnits, linesOf, newReference } from '../support/phone-payments.ts'
@@ -237,9 +239,10 @@ test('AGT-06 a customer asks an agent for cash by the agent’s number: the fee 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('AGT-07 what cannot be a deal is refused by name, and nothing is written', async () => {
+test('AGT-07 AGT-45 what cannot be a deal is refused by name, and nothing is written', async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
+  const company = await findUser(app.deps.db, await openCompany(app, customer))
   const refused: [Parameters<typeof start>[2], string][] = [
     [{ amount: '499.99' }, 'amount_out_of_range'],
     [{ amount: '100000.01' }, 'amount_out_of_range'],
@@ -247,6 +250,7 @@ test('AGT-07 what cannot be a deal is refused by name, and nothing is written', 
     [{ amount: '60000' }, 'insufficient_balance'],
     [{ customer: 'nobody@kivuko.example' }, 'recipient_not_found'],
     [{ customer: agent.email }, 'recipient_self'],
+    [{ customer: company?.email ?? '' }, 'deal_refused'],
     [{ direction: 'sideways' as never }, 'validation_failed'],
     [{ reference: 'short' }, 'validation_failed'],
   ]

@@ -145,6 +145,7 @@ export const SETTINGS_LINKS: readonly Entry[] = [
   { to: PATHS.profile, text: t('Profile') },
   { to: PATHS.security, text: t('Security') },
   { to: PATHS.agent, text: t('Work as an agent') },
+  { to: PATHS.partnerDashboard, text: t('Partner dashboard') },
 ]
 
 export const FOOTER: readonly { title: string; entries: readonly Entry[] }[] = [

@@ -45,6 +45,7 @@ export const PATHS = {
   support: '/support',
   companies: '/companies',
   companyLink: '/company-link',
+  partnerDashboard: '/partners/dashboard',
   verify: '/verify',
   deposit: '/deposit',
   transfer: '/transfer',

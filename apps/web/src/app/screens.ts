@@ -67,6 +67,7 @@ const TITLES: Record<ScreenName | 'console' | 'notFound', string> = {
   support: t('Write to support · {brand}'),
   companies: t('Companies · {brand}'),
   companyLink: t('A company names you · {brand}'),
+  partnerDashboard: t('Partner dashboard · {brand}'),
   verify: t('Take your selfie · {brand}'),
   console: t('Console · {brand}'),
   notFound: t('Page not found · {brand}'),
@@ -116,6 +117,7 @@ export const SCREENS: Record<ScreenName, ScreenSpec> = {
   support: screen('support', 'account', () => import('./routes/support.tsx')),
   companies: screen('companies', 'account', () => import('./routes/companies.tsx')),
   companyLink: screen('companyLink', 'plain', () => import('./routes/company-link.tsx')),
+  partnerDashboard: screen('partnerDashboard', 'account', () => import('./routes/partner-dashboard.tsx')),
   verify: screen('verify', 'plain', () => import('./routes/verify.tsx')),
   kycVerification: screen('kycVerification', 'account', () => import('./routes/kyc-verification.tsx')),
 }

@@ -119,7 +119,8 @@ async function begin(deps: Deps, by: Approver, given: New): Promise<Deal> {
   return inTransaction(deps.db, async (tx) => {
     const parties = await partiesOf(tx, given)
     const other = by.id === customerId ? parties.agentPerson : parties.customer
-    if (other.suspended_at) throw new AppError('deal_refused')
+    // A company has nobody at the counter who could approve.
+    if (other.suspended_at || other.kind !== 'person') throw new AppError('deal_refused')
     const sideOf = (person: Person) => ({ ...person, device: person.id === by.id ? by.device : undefined })
     await refuseRelated(deps, tx, {
       agent,

@@ -54,6 +54,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
       'disputes',
     ),
     page('agents', 'Agents', ['compliance', 'admin'], () => import('./agents/agents-page.tsx'), 'agents'),
+    page('partners', 'Partners', ['compliance', 'admin'], () => import('./partners/partners-page.tsx')),
     page('tickets', 'Tickets', ['support', 'admin'], () => import('./tickets/tickets-page.tsx'), 'tickets'),
     page('leads', 'Leads', ['support', 'admin'], () => import('./leads/leads-page.tsx'), 'enquiries'),
     page(

@@ -1,0 +1,66 @@
+// The calls of partners' members: who they act for, and what their servers have in each mode.
+import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
+import { listPartnerWebhooks, listWebhookDeliveries } from '@kivuko/contract/partner-webhooks.ts'
+import { listPartnerKeys, listPartnerRequests, listPartners, readPartner } from '@kivuko/contract/partners.ts'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, queryOf } from '#lib/api-client.ts'
+
+/** Whose, and in which mode. */
+export type Place = { id: string; mode: PartnerMode }
+
+export const partnersQuery = queryOf(['partners'], listPartners)
+
+export function partnerQuery(id: string) {
+  return queryOf(['partners', id], readPartner, { params: { id } })
+}
+
+export function keysQuery({ id, mode }: Place) {
+  return queryOf(['partners', id, mode, 'keys'], listPartnerKeys, { params: { id }, query: { mode } })
+}
+
+export function webhooksQuery({ id, mode }: Place) {
+  return queryOf(['partners', id, mode, 'webhooks'], listPartnerWebhooks, { params: { id }, query: { mode } })
+}
+
+/** By name; what is not sought is the empty text. */
+export type RequestSearch = Record<'request_id' | 'object' | 'key_id' | 'path', string>
+
+export function requestPages({ id, mode }: Place, search: RequestSearch) {
+  const sought = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
+  return infiniteQueryOptions({
+    queryKey: ['partners', id, mode, 'requests', sought],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listPartnerRequests, { params: { id }, query: { mode, ...sought, ...(after ? { after } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+export function deliveryPages({ id, mode }: Place, { webhook, state }: { webhook: string; state: string }) {
+  return infiniteQueryOptions({
+    queryKey: ['partners', id, mode, 'deliveries', webhook, state],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listWebhookDeliveries, {
+        params: { id, webhook },
+        query: { mode, ...(state ? { state: state as 'waiting' } : {}), ...(after ? { after } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+/** What was read of this partner is read anew once something of it changed. */
+export function usePartnerChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  onDone?: (answer: Answer) => void,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      void queries.invalidateQueries({ queryKey: partnersQuery.queryKey })
+      onDone?.(answer)
+    },
+  })
+}

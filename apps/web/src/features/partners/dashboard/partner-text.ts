@@ -1,0 +1,49 @@
+// What modes, roles, states and scopes are called.
+import type { PartnerMode, PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
+import type { DeliveryState } from '@kivuko/contract/partner-webhooks.ts'
+import { t } from '@kivuko/contract/text.ts'
+import type { BadgeTone } from '#ui/badge.tsx'
+
+type Named<State extends string> = Record<State, readonly [text: string, tone: BadgeTone]>
+
+export const FAILED_TEXT = t('That did not work. Please try again.')
+
+export const MODE_LABELS: Record<PartnerMode, string> = { test: t('Test'), live: t('Live') }
+
+export const ROLE_LABELS: Record<PartnerRole, string> = {
+  owner: t('Owner'),
+  developer: t('Developer'),
+  finance: t('Finance'),
+  viewer: t('Viewer'),
+}
+export const ROLE_HINTS: Record<PartnerRole, string> = {
+  owner: t('Everything, members and live access too.'),
+  developer: t('Keys, webhooks and the request log.'),
+  finance: t('Looks, and changes nothing.'),
+  viewer: t('Looks, and changes nothing.'),
+}
+
+export const STATE_TEXTS: Named<PartnerState> = {
+  test: [t('Test only'), 'warning'],
+  asked: [t('Live access requested'), 'info'],
+  live: [t('Live'), 'success'],
+  suspended: [t('Live access suspended'), 'danger'],
+}
+
+export const SCOPE_LABELS: Record<PartnerScope, string> = {
+  'rails:read': t('See which ways to pay are open'),
+  'customers:read': t('Read customers'),
+  'customers:write': t('Open customers'),
+  'quotes:write': t('Ask for prices'),
+  'orders:read': t('Read orders'),
+  'orders:write': t('Place and cancel orders'),
+  'balances:read': t('Read balances'),
+  'events:read': t('Read events'),
+}
+
+export const DELIVERY_TEXTS: Named<DeliveryState> = {
+  waiting: [t('Waiting'), 'info'],
+  delivered: [t('Delivered'), 'success'],
+  failed: [t('Failed'), 'danger'],
+  dropped: [t('Dropped'), 'neutral'],
+}
