@@ -6,11 +6,7 @@ export type Calls = {
   /** The partner’s float: its own money, from which payouts are paid. */
   listPartnerFloat: {
     response: {
-      data: {
-        currency: 'NGN' | 'KES' | 'USD'
-        available: string
-        held: string
-      }[]
+      data: Float[]
       next: null
     }
   }
@@ -29,45 +25,11 @@ export type Calls = {
         amount: string | number
       }[]
     }
-    response: {
-      id: string
-      kind: 'bulk' | 'withdrawal'
-      state: 'proposed' | 'approved' | 'completed' | 'rejected'
-      currency: 'NGN' | 'KES' | 'USD'
-      amount: string
-      fee: string
-      rows: {
-        waiting: number
-        sending: number
-        succeeded: number
-        failed: number
-      }
-      problem: string | null
-      created_at: string
-      decided_at: string | null
-      completed_at: string | null
-    }
+    response: BulkPayout
   }
   /** How a bulk payout stands. */
   readBulkPayout: {
-    response: {
-      id: string
-      kind: 'bulk' | 'withdrawal'
-      state: 'proposed' | 'approved' | 'completed' | 'rejected'
-      currency: 'NGN' | 'KES' | 'USD'
-      amount: string
-      fee: string
-      rows: {
-        waiting: number
-        sending: number
-        succeeded: number
-        failed: number
-      }
-      problem: string | null
-      created_at: string
-      decided_at: string | null
-      completed_at: string | null
-    }
+    response: BulkPayout
   }
   /** The rows of a bulk payout in their order, each with its outcome. */
   listBulkPayoutRows: {
@@ -76,15 +38,7 @@ export type Calls = {
       cursor?: string
     }
     response: {
-      data: {
-        number: number
-        reference: string
-        amount: string
-        fee: string
-        state: 'waiting' | 'sending' | 'succeeded' | 'failed'
-        problem: string | null
-        completed_at: string | null
-      }[]
+      data: BulkPayoutRow[]
       next: string | null
     }
   }
@@ -183,6 +137,38 @@ export type Calls = {
     }
   }
 }
+export type Float = {
+  currency: 'NGN' | 'KES' | 'USD'
+  available: string
+  held: string
+}
+export type BulkPayout = {
+  id: string
+  kind: 'bulk' | 'withdrawal'
+  state: 'proposed' | 'approved' | 'completed' | 'rejected'
+  currency: 'NGN' | 'KES' | 'USD'
+  amount: string
+  fee: string
+  rows: {
+    waiting: number
+    sending: number
+    succeeded: number
+    failed: number
+  }
+  problem: string | null
+  created_at: string
+  decided_at: string | null
+  completed_at: string | null
+}
+export type BulkPayoutRow = {
+  number: number
+  reference: string
+  amount: string
+  fee: string
+  state: 'waiting' | 'sending' | 'succeeded' | 'failed'
+  problem: string | null
+  completed_at: string | null
+}
 export type Customer = {
   id: string
   external_id: string
@@ -257,56 +243,6 @@ export type Rail = {
   closed_because: string | null
 }
 
-/** What a refusal can be, by its code. */
-export type ErrorCode =
-  | 'account_held'
-  | 'account_suspended'
-  | 'amount_out_of_range'
-  | 'api_key_ended'
-  | 'api_key_invalid'
-  | 'api_key_network'
-  | 'database_unavailable'
-  | 'idempotency_conflict'
-  | 'idempotency_running'
-  | 'internal'
-  | 'limit_reached'
-  | 'malformed_request'
-  | 'method_unavailable'
-  | 'order_closed'
-  | 'order_not_found'
-  | 'pair_closed'
-  | 'partner_customer_known'
-  | 'partner_customer_not_found'
-  | 'partner_payout_not_found'
-  | 'partner_suspended'
-  | 'payload_too_large'
-  | 'payment_refused'
-  | 'prompt_open'
-  | 'provider_unavailable'
-  | 'quote_altered'
-  | 'quote_expired'
-  | 'quote_not_found'
-  | 'quote_used'
-  | 'rate_limited'
-  | 'rates_unavailable'
-  | 'scope_missing'
-  | 'service_paused'
-  | 'site_elsewhere'
-  | 'supply_short'
-  | 'tier_too_low'
-  | 'too_many_open_orders'
-  | 'too_many_payouts'
-  | 'unsupported_media_type'
-  | 'validation_failed'
-/** What a program does next after a refusal. */
-export type NextAction =
-  | 'fix_request'
-  | 'check_key'
-  | 'retry'
-  | 'new_quote'
-  | 'choose_another'
-  | 'ask_customer'
-  | 'contact_operator'
 /** Where each call goes, and whether it carries an Idempotency-Key. */
 export const ROUTES = {
   listPartnerFloat: { method: 'GET', path: '/partner/balances', isKeyed: false },

@@ -3,7 +3,7 @@
 import type { CashOutFiat } from '@kivuko/contract/cash-outs.ts'
 import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
 import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
-import type { BulkState } from '@kivuko/contract/partner-money.ts'
+import type { BulkState } from '@kivuko/contract/partner-payouts.ts'
 import type { DeliveryState, SwitchedOffBy } from '@kivuko/contract/partner-webhooks.ts'
 import type { BankPayoutAccount, PhonePayoutAccount } from '@kivuko/contract/trades.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'

@@ -3,7 +3,8 @@
 import { decidePartner } from '@kivuko/contract/console-partners.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import type { Problem } from '@kivuko/contract/errors.ts'
-import * as contract from '@kivuko/contract/partner-money.ts'
+import { readPartnerFloat } from '@kivuko/contract/partner-floats.ts'
+import * as contract from '@kivuko/contract/partner-payouts.ts'
 import { expect, test } from 'vitest'
 import { payBulks } from '../../src/partners/payouts/pay-bulks.ts'
 import { checkBooks } from '../support/books/check-books.ts'
@@ -92,8 +93,8 @@ test('PTN-171 PTN-172 PTN-174 rows are proposed by a key, approved by another me
     code: 'validation_failed',
     errors: [{ field: 'rows.1.reference', message: 'was that of another row in the last 90 days' }],
   })
-  const path = `/partners/${payers.params.id}/payouts/${id}/file?mode=live`
-  const lines = (await fileAt(both, payers.finance, path)).trim().split('\r\n')
+  const results = await fileAt(both, payers.finance, contract.partnerPayoutResults, { ...payers.params, payout: id })
+  const lines = results.trim().split('\r\n')
   expect(lines).toHaveLength(15)
   expect(lines[13]).toMatch(/^salary-12,.254722000007,100.00,\d+.00,failed,/)
   expect(await checkBooks(live.deps.db)).toEqual([])
@@ -215,7 +216,7 @@ test('PTN-177 in test mode a payout is proposed and paid with play money, by mem
   expect(made.body.state).toBe('proposed')
   expect((await approve(payers.finance, payers, made.body.id)).problem.code).toBe('partner_payout_not_found')
   expect((await approve(payers.finance, payers, made.body.id, 'test')).problem.code).toBe('insufficient_balance')
-  const float = await payers.finance.call(contract.readPartnerFloat, { params: payers.params, query: { mode: 'test' } })
+  const float = await payers.finance.call(readPartnerFloat, { params: payers.params, query: { mode: 'test' } })
   expect(float.body.balances.map(({ currency, available }) => `${currency} ${available}`)).toEqual([
     'NGN 0.00',
     'KES 0.00',

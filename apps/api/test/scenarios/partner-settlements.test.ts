@@ -1,6 +1,6 @@
 // Goal: each month a partner has in its float what its customers paid it in margins, once, with a report that adds up to the
 // ledger; what is given back later is taken from the next.
-import * as contract from '@kivuko/contract/partner-money.ts'
+import * as contract from '@kivuko/contract/partner-floats.ts'
 import { money } from '@kivuko/money/money.ts'
 import { parseCsv } from 'hucre/csv'
 import { sql } from 'kysely'
@@ -10,14 +10,14 @@ import { marginGivenBack, marginWithheld } from '../../src/accounting/recipes/pa
 import { floatOf } from '../../src/partners/floats/float.ts'
 import { settleMonth } from '../../src/partners/settlements/settle-month.ts'
 import type { PartnerId } from '../../src/platform/ids.ts'
-import { callWith, newKey, newPartner, openLive, startBothModes } from '../support/partners.ts'
+import { type BothModes, callWith, newKey, newPartner, openLive, startBothModes } from '../support/partners.ts'
 import { fileAt } from '../support/payouts.ts'
 import { ledgerFaults, ledgerUnits } from '../support/phone-payments.ts'
 
 const DAY_MS = 86_400_000
 
-test('PTN-165 PTN-166 a month is settled once, adds up to the ledger, and late refunds are taken from the next', async () => {
-  await using both = await startBothModes({ sandbox: true })
+/** A partner in the live mode, and what its months are made of. */
+async function startEarning(both: BothModes) {
   const { live } = both
   const { deps } = live
   const partner = await newPartner(both)
@@ -50,6 +50,14 @@ test('PTN-165 PTN-166 a month is settled once, adds up to the ledger, and late r
       deps.db,
     )
   }
+  return { partner, partnerId, account, earn, takeBack, list, float, nextMonth }
+}
+
+test('PTN-165 PTN-166 a month is settled once, adds up to the ledger, and late refunds are taken from the next', async () => {
+  await using both = await startBothModes({ sandbox: true })
+  const { live } = both
+  const { deps } = live
+  const { partner, partnerId, account, earn, takeBack, list, float, nextMonth } = await startEarning(both)
   // The month is not over.
   await settleMonth(deps)
   expect(await list()).toEqual([])
@@ -61,8 +69,8 @@ test('PTN-165 PTN-166 a month is settled once, adds up to the ledger, and late r
   expect(others).toEqual([])
   expect(first).toMatchObject({ earned: '15.00', carried_in: '0.00', paid: '15.00', carried_out: '0.00' })
   expect([(await float())?.available, await ledgerUnits(live, account)]).toEqual(['15.00', 0n])
-  const path = `/partners/${partner.id}/settlements/${first?.id}/file?mode=live`
-  const file = await fileAt(both, partner.owner, path)
+  const named = { id: partner.id, settlement: first?.id ?? '' }
+  const file = await fileAt(both, partner.owner, contract.partnerSettlementFile, named)
   const [, ...lines] = parseCsv(file.replace(/^\uFEFF/, '')) as string[][]
   expect(lines.map(([, what, reference, , , amount]) => [what, reference, amount])).toEqual([
     ['purchase', 'ord_1', '12.50'],

@@ -1,6 +1,6 @@
 // A partner that pays many phones from its float: an owner who holds the key, and a colleague in finance who decides.
-import { API_BASE } from '@kivuko/contract/endpoint.ts'
-import { listPartnerFloat } from '@kivuko/contract/partner-money.ts'
+import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import { listPartnerFloat } from '@kivuko/contract/partner-floats.ts'
 import { floatOf } from '../../src/partners/floats/float.ts'
 import { newId, type PartnerId } from '../../src/platform/ids.ts'
 import { callerHeaders, holdToken, newDevice } from './device.ts'
@@ -48,8 +48,14 @@ export async function startPayers(both: BothModes, { shillings = '100000' }: { s
 }
 
 /** A file that a member takes along, as text. */
-export async function fileAt({ live }: BothModes, { token }: Customer, path: string): Promise<string> {
-  const url = `${live.url}${API_BASE}${path}`
+export async function fileAt(
+  { live }: BothModes,
+  { token }: Customer,
+  endpoint: EndpointSpec,
+  params: Record<string, string>,
+): Promise<string> {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const url = `${live.url}${API_BASE}${path}?mode=live`
   const response = await fetch(url, { headers: await callerHeaders(live, { method: 'GET', url, token }) })
   if (response.status !== 200) throw new Error(`${path} was refused: ${await response.text()}`)
   return response.text()

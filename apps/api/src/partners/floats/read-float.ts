@@ -2,8 +2,8 @@
 
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import type { readPartnerFloat as endpoint, listPartnerFloat } from '@kivuko/contract/partner-floats.ts'
 import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
-import type { readPartnerFloat as endpoint, listPartnerFloat } from '@kivuko/contract/partner-money.ts'
 import { WALLET_CURRENCIES, type WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { customerAvailable, customerHeld } from '#accounting/chart.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@kivuko/contract/partner-money.ts'
+import * as contract from '@kivuko/contract/partner-floats.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { listFloat, readFloat } from './read-float.ts'

@@ -2,7 +2,7 @@
 import { amountIn } from '@kivuko/contract/amounts.ts'
 import type { CashOutFiat } from '@kivuko/contract/cash-outs.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { PAYOUT_REFERENCE_DAYS, type PayoutRow } from '@kivuko/contract/partner-money.ts'
+import { PAYOUT_REFERENCE_DAYS, type PayoutRow } from '@kivuko/contract/partner-payouts.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'

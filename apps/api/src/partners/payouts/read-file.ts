@@ -1,7 +1,7 @@
 // Rows of payouts from a CSV file, as a spreadsheet saves it. What could be meant in two ways is refused in words, and a cell
 // that a spreadsheet would calculate is no cell of ours. Pure.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { PAYOUT_COLUMNS, PAYOUT_ROWS_MAX, type PayoutRow, payoutRow } from '@kivuko/contract/partner-money.ts'
+import { PAYOUT_COLUMNS, PAYOUT_ROWS_MAX, type PayoutRow, payoutRow } from '@kivuko/contract/partner-payouts.ts'
 import { isFormula } from '#platform/csv.ts'
 import { readCsv } from '#providers/statements/read-csv.ts'
 import { type Problem, refuse } from './propose.ts'

@@ -1,5 +1,5 @@
 import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
-import * as contract from '@kivuko/contract/partner-money.ts'
+import * as contract from '@kivuko/contract/partner-payouts.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'

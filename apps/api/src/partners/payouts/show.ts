@@ -1,6 +1,6 @@
 // Payouts as their partner sees them, row by row and as a file.
 import type { Response } from '@kivuko/contract/endpoint.ts'
-import type { BulkPayout, listBulkPayoutRows as endpoint } from '@kivuko/contract/partner-money.ts'
+import type { BulkPayout, listBulkPayoutRows as endpoint } from '@kivuko/contract/partner-payouts.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { toCsv } from '#platform/csv.ts'

@@ -1,10 +1,11 @@
 // SQL on payouts from floats, and their rows.
-import type { PayoutRowState } from '@kivuko/contract/partner-money.ts'
+import type { PayoutRowState } from '@kivuko/contract/partner-payouts.ts'
 import { sql } from 'kysely'
 import type { BulkPayoutId, PartnerId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import { stateTable } from '#platform/state-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
+import { CASH_OUT_OUTCOMES } from '#trading/cash-out-outcomes.ts'
 
 export type BulkRow = Tables['partner_bulk_payouts']
 export type PayoutRowRow = Tables['partner_payout_rows']
@@ -46,13 +47,11 @@ export async function findTaken(
   return new Set(rows.map(({ reference }) => reference))
 }
 
-/** How a row stands, by its cash-out once it has one. What the bank sent back is in the float again. */
+/** How a row stands, by its cash-out once it has one. */
 const STATE = sql<PayoutRowState>`case
   when r.state = 'refused' then 'failed'
   when r.state = 'waiting' then case when b.state = 'rejected' then 'failed' else 'waiting' end
-  when c.state = 'completed' then 'succeeded'
-  when c.state in ('waiting', 'sending') then 'sending'
-  else 'failed' end`
+  else c.outcome end`
 
 export type ShownRow = {
   bulk_id: BulkPayoutId
@@ -75,7 +74,8 @@ export async function findRows(
   const { rows } = await sql<ShownRow>`
     select r.bulk_id, r.number, r.reference, r.destination, r.amount_units, r.fee_units, ${STATE} as state,
       coalesce(r.problem, c.problem) as problem, c.ended_at, c.reference as payment_reference
-    from partner_payout_rows r join partner_bulk_payouts b on b.id = r.bulk_id left join cash_outs c on c.id = r.cash_out_id
+    from partner_payout_rows r join partner_bulk_payouts b on b.id = r.bulk_id
+    left join ${CASH_OUT_OUTCOMES} c on c.id = r.cash_out_id
     where r.bulk_id = ${bulkId} and r.number > ${after} order by r.number limit ${limit}`.execute(db)
   return rows
 }
@@ -85,7 +85,8 @@ export type Counts = Record<PayoutRowState, number>
 export async function countRows(db: Db, bulkIds: readonly BulkPayoutId[]): Promise<Map<BulkPayoutId, Counts>> {
   const { rows } = await sql<{ bulk_id: BulkPayoutId; state: PayoutRowState; count: number }>`
     select r.bulk_id, ${STATE} as state, count(*)::int as count
-    from partner_payout_rows r join partner_bulk_payouts b on b.id = r.bulk_id left join cash_outs c on c.id = r.cash_out_id
+    from partner_payout_rows r join partner_bulk_payouts b on b.id = r.bulk_id
+    left join ${CASH_OUT_OUTCOMES} c on c.id = r.cash_out_id
     where r.bulk_id = any(${bulkIds}::text[]) group by 1, 2`.execute(db)
   const counts = new Map(bulkIds.map((id) => [id, { waiting: 0, sending: 0, succeeded: 0, failed: 0 }]))
   for (const { bulk_id, state, count } of rows) (counts.get(bulk_id) as Counts)[state] = count

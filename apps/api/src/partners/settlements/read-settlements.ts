@@ -1,8 +1,8 @@
 // Settlements as a partner's members see them, and the file of one: each journal and the total they add up to.
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import type { listPartnerSettlements as endpoint } from '@kivuko/contract/partner-floats.ts'
 import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
-import type { listPartnerSettlements as endpoint } from '@kivuko/contract/partner-money.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { partnerMargin } from '#accounting/chart.ts'
 import type { Deps } from '#deps.ts'
