@@ -1214,16 +1214,6 @@ table public.ledger_checks (
 );
 CREATE INDEX ledger_checks_at ON public.ledger_checks USING btree (started_at);
 
-table public.limit_sums (
-  user_id text not null,
-  day_from timestamp with time zone not null,
-  day_cents bigint not null,
-  day_naira bigint not null,
-  month_from timestamp with time zone not null,
-  month_cents bigint not null,
-  constraint limit_sums_pkey PRIMARY KEY (user_id)
-);
-
 table public.limit_takings (
   source_id text not null,
   user_id text not null,
@@ -1237,9 +1227,6 @@ table public.limit_takings (
 );
 CREATE INDEX limit_takings_time ON public.limit_takings USING brin (taken_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX limit_takings_user ON public.limit_takings USING btree (user_id, taken_at);
-CREATE TRIGGER limit_takings_counted AFTER INSERT ON public.limit_takings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_limit_takings();
-CREATE TRIGGER limit_takings_recounted AFTER UPDATE ON public.limit_takings REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION recount_limit_takings();
-CREATE TRIGGER limit_takings_uncounted AFTER DELETE ON public.limit_takings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_limit_takings();
 
 table public.line_packs (
   id text not null,
@@ -1381,14 +1368,20 @@ table public.orders (
   least_units bigint not null,
   firm_until timestamp with time zone not null,
   disputed text,
+  margin_units bigint not null default 0,
+  margin_partner_id text,
+  margin_withheld_units bigint not null default 0,
+  margin_turns integer not null default 0,
   constraint orders_quote_id_key UNIQUE (quote_id),
   constraint orders_reference_key UNIQUE (reference),
   constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_margin_partner_id_fkey FOREIGN KEY (margin_partner_id) REFERENCES partners(id),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint orders_check CHECK (((fee_units >= 0) AND (fee_units < total_units))),
   constraint orders_crypto_units_check CHECK ((crypto_units > 0)),
   constraint orders_disputed_check CHECK ((disputed = ANY (ARRAY['asked'::text, 'open'::text, 'lost'::text]))),
   constraint orders_least CHECK (((least_units > 0) AND (least_units <= crypto_units))),
+  constraint orders_margin_check CHECK (((margin_units > 0) = (margin_partner_id IS NOT NULL))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['awaiting_payment'::text, 'completed'::text, 'expired'::text, 'cancelled'::text, 'refund_pending'::text, 'refunded'::text]))),
   constraint orders_total_units_check CHECK ((total_units > 0))
 );
@@ -1396,6 +1389,31 @@ CREATE INDEX orders_open ON public.orders USING btree (expires_at) WHERE (state 
 CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC);
 CREATE TRIGGER note_partner_order_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION note_partner_order();
 CREATE TRIGGER note_partner_order_updated AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_partner_order();
+
+table public.partner_bulk_payouts (
+  id text not null,
+  partner_id text not null,
+  kind text not null,
+  state text not null,
+  currency text not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  made_by text not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  problem text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint partner_bulk_payouts_pkey PRIMARY KEY (id),
+  constraint partner_bulk_payouts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_bulk_payouts_amount_units_check CHECK ((amount_units > 0)),
+  constraint partner_bulk_payouts_fee_units_check CHECK ((fee_units >= 0)),
+  constraint partner_bulk_payouts_kind_check CHECK ((kind = ANY (ARRAY['bulk'::text, 'withdrawal'::text]))),
+  constraint partner_bulk_payouts_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'approved'::text, 'completed'::text, 'rejected'::text]))),
+  constraint partner_bulk_payouts_two_check CHECK (((state = 'rejected'::text) OR (decided_by IS DISTINCT FROM made_by)))
+);
+CREATE INDEX partner_bulk_payouts_partner ON public.partner_bulk_payouts USING btree (partner_id, id);
+CREATE INDEX partner_bulk_payouts_paying ON public.partner_bulk_payouts USING btree (id) WHERE (state = 'approved'::text);
 
 table public.partner_customers (
   id text not null,
@@ -1448,6 +1466,16 @@ table public.partner_events (
 CREATE INDEX partner_events_partner ON public.partner_events USING btree (partner_id, number);
 CREATE TRIGGER note_partner_delivery AFTER INSERT ON public.partner_events FOR EACH ROW EXECUTE FUNCTION note_partner_delivery();
 
+table public.partner_floats (
+  partner_id text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null,
+  constraint partner_floats_user_id_key UNIQUE (user_id),
+  constraint partner_floats_pkey PRIMARY KEY (partner_id),
+  constraint partner_floats_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_floats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 table public.partner_keys (
   id text not null,
   partner_id text not null,
@@ -1489,6 +1517,33 @@ CREATE UNIQUE INDEX partner_members_email ON public.partner_members USING btree 
 CREATE INDEX partner_members_invited ON public.partner_members USING btree (lower(email)) WHERE ((user_id IS NULL) AND (ended_at IS NULL));
 CREATE UNIQUE INDEX partner_members_user ON public.partner_members USING btree (partner_id, user_id) WHERE (ended_at IS NULL);
 
+table public.partner_payout_rows (
+  id text not null,
+  bulk_id text not null,
+  partner_id text not null,
+  number integer not null,
+  reference text not null,
+  destination jsonb not null,
+  amount_units bigint not null,
+  fee_units bigint not null,
+  state text not null,
+  cash_out_id text,
+  problem text,
+  created_at timestamp with time zone not null,
+  constraint partner_payout_rows_cash_out_id_key UNIQUE (cash_out_id),
+  constraint partner_payout_rows_number UNIQUE (bulk_id, number),
+  constraint partner_payout_rows_pkey PRIMARY KEY (id),
+  constraint partner_payout_rows_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES partner_bulk_payouts(id),
+  constraint partner_payout_rows_cash_out_id_fkey FOREIGN KEY (cash_out_id) REFERENCES cash_outs(id),
+  constraint partner_payout_rows_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_payout_rows_amount_units_check CHECK ((amount_units > 0)),
+  constraint partner_payout_rows_fee_units_check CHECK ((fee_units >= 0)),
+  constraint partner_payout_rows_started_check CHECK (((state = 'started'::text) = (cash_out_id IS NOT NULL))),
+  constraint partner_payout_rows_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'started'::text, 'refused'::text])))
+);
+CREATE INDEX partner_payout_rows_reference ON public.partner_payout_rows USING btree (partner_id, reference);
+CREATE INDEX partner_payout_rows_waiting ON public.partner_payout_rows USING btree (bulk_id, number) WHERE (state = 'waiting'::text);
+
 table public.partner_requests (
   id text not null,
   partner_id text not null,
@@ -1508,6 +1563,30 @@ table public.partner_requests (
 CREATE INDEX partner_requests_objects ON public.partner_requests USING gin (objects);
 CREATE INDEX partner_requests_partner ON public.partner_requests USING btree (partner_id, id);
 CREATE INDEX partner_requests_request ON public.partner_requests USING btree (partner_id, request_id);
+
+table public.partner_settlements (
+  id text not null,
+  reference text not null,
+  partner_id text not null,
+  currency text not null,
+  month date not null,
+  from_sequence bigint not null,
+  to_sequence bigint not null,
+  carried_in_units bigint not null,
+  lines_units bigint not null,
+  paid_units bigint not null,
+  carried_out_units bigint not null,
+  created_at timestamp with time zone not null,
+  constraint partner_settlements_once UNIQUE (partner_id, currency, month),
+  constraint partner_settlements_reference_key UNIQUE (reference),
+  constraint partner_settlements_pkey PRIMARY KEY (id),
+  constraint partner_settlements_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_settlements_carried_in_units_check CHECK ((carried_in_units <= 0)),
+  constraint partner_settlements_carried_out_units_check CHECK ((carried_out_units <= 0)),
+  constraint partner_settlements_paid_units_check CHECK ((paid_units >= 0)),
+  constraint partner_settlements_range_check CHECK ((from_sequence < to_sequence)),
+  constraint partner_settlements_sum_check CHECK (((carried_in_units + lines_units) = (paid_units + carried_out_units)))
+);
 
 table public.partner_tries (
   delivery_number bigint not null,
@@ -1553,7 +1632,11 @@ table public.partners (
   created_at timestamp with time zone not null,
   asked_at timestamp with time zone,
   decided_at timestamp with time zone,
+  margin_bps integer not null default 0,
+  margin_max_bps integer,
   constraint partners_pkey PRIMARY KEY (id),
+  constraint partners_margin_check CHECK (((margin_bps >= 0) AND (margin_bps <= 10000))),
+  constraint partners_margin_max_check CHECK (((margin_max_bps >= 0) AND (margin_max_bps <= 10000))),
   constraint partners_state_check CHECK ((state = ANY (ARRAY['test'::text, 'asked'::text, 'live'::text, 'suspended'::text])))
 );
 
@@ -1855,10 +1938,13 @@ table public.quotes (
   rate_micros bigint not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  margin_units bigint not null default 0,
+  margin_partner_id text,
   constraint quotes_pkey PRIMARY KEY (id),
   constraint quotes_check CHECK ((rate_micros >= mid_rate_micros)),
   constraint quotes_crypto_units_check CHECK ((crypto_units > 0)),
   constraint quotes_fee_units_check CHECK ((fee_units >= 0)),
+  constraint quotes_margin_check CHECK (((margin_units > 0) = (margin_partner_id IS NOT NULL))),
   constraint quotes_mid_rate_micros_check CHECK ((mid_rate_micros > 0)),
   constraint quotes_total_units_check CHECK ((total_units > 0))
 );
@@ -2460,7 +2546,7 @@ table public.users (
   kind text not null default 'person'::text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_type_check CHECK ((account_type = ANY (ARRAY['personal'::text, 'business'::text]))),
-  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text, 'partner_customer'::text]))),
+  constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text, 'partner_customer'::text, 'partner'::text]))),
   constraint users_kyc_tier_check CHECK (((kyc_tier >= 1) AND (kyc_tier <= 4)))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
@@ -2685,7 +2771,6 @@ function ledger.post_pair(journal_key text, journal_kind text, journal_reference
 function ledger.prove_balanced() returns trigger;
 function ledger.refuse_change() returns trigger;
 function public.count_late_line() returns trigger;
-function public.count_limit_takings() returns trigger;
 function public.erase_agent() returns trigger;
 function public.erase_company_parts() returns trigger;
 function public.erase_customer(customer text) returns bigint[];
@@ -2693,11 +2778,8 @@ function public.erase_partner_parts() returns trigger;
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
 function public.keep_asked_money() returns trigger;
-function public.move_limit_sums(users text[], day_start timestamp with time zone, month_start timestamp with time zone) returns void;
 function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;
-function public.recount_limit_sums(users text[]) returns void;
-function public.recount_limit_takings() returns trigger;
 function public.refuse_change() returns trigger;
 function public.refuse_other_line() returns trigger;
 function public.row_owner() returns text;
@@ -2836,8 +2918,6 @@ kivuko_run may select, insert, update on kyc_documents;
 kivuko_read may select (id, user_id, document_type, number_tail, media_type, size_bytes, state, rejection_reason, created_at, decided_at) on kyc_documents;
 kivuko_run may select, insert on ledger_checks;
 kivuko_read may select on ledger_checks;
-kivuko_run may select, insert, update on limit_sums;
-kivuko_read may select on limit_sums;
 kivuko_run may select, insert, update, delete on limit_takings;
 kivuko_read may select on limit_takings;
 kivuko_run may select, insert, update, delete on line_packs;
@@ -2858,18 +2938,26 @@ kivuko_run may select, insert, update on order_disputes;
 kivuko_read may select on order_disputes;
 kivuko_run may select, insert, update on orders;
 kivuko_read may select on orders;
+kivuko_run may select, insert, update on partner_bulk_payouts;
+kivuko_read may select on partner_bulk_payouts;
 kivuko_run may select, insert, update on partner_customers;
 kivuko_read may select on partner_customers;
 kivuko_run may select, insert, update, delete on partner_deliveries;
 kivuko_read may select on partner_deliveries;
 kivuko_run may select, insert, update, delete on partner_events;
 kivuko_read may select on partner_events;
+kivuko_run may select, insert on partner_floats;
+kivuko_read may select on partner_floats;
 kivuko_run may select, insert, update on partner_keys;
 kivuko_read may select (id, partner_id, name, tail, scopes, networks, created_by, created_at, last_used_at, ends_at, ended_by) on partner_keys;
 kivuko_run may select, insert, update on partner_members;
 kivuko_read may select on partner_members;
+kivuko_run may select, insert, update on partner_payout_rows;
+kivuko_read may select on partner_payout_rows;
 kivuko_run may select, insert, update, delete on partner_requests;
 kivuko_read may select on partner_requests;
+kivuko_run may select, insert on partner_settlements;
+kivuko_read may select on partner_settlements;
 kivuko_run may select, insert, update, delete on partner_tries;
 kivuko_read may select (delivery_number, number, at, duration_ms, status, problem) on partner_tries;
 kivuko_run may select, insert, update on partner_webhooks;

@@ -78,8 +78,8 @@ import { createPools } from './create-pools.ts'
 
 export type Deps = {
   config: Config
-  /** Of the live application: the other one's database, for those who make keys there. Undefined where there is none. */
-  testMode: Pick<Deps, 'db' | 'secrets'> | undefined
+  /** Of the live application: the other one, for members, who sign in here alone. Undefined where there is none. */
+  testMode: Deps | undefined
   log: FastifyBaseLogger
   clock: Clock
   /** Whether callers come from the addresses they are taken for. */

@@ -1,8 +1,9 @@
 // What can be bought with what: the widget's lists, each currency's ways to pay with their times, fees and bounds, the
 // minimum, and the estimate shown without a quote.
 import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
-import { feeOf, type Money, subtract } from '@kivuko/money/money.ts'
+import { feeOf, type Money, money, subtract } from '@kivuko/money/money.ts'
 import { buyFloor, type Rate, rateOf } from '@kivuko/money/rate.ts'
+import { divFloor } from '@kivuko/money/rounding.ts'
 import { t } from './text.ts'
 
 /** Specification part 1, section 9, in this order. */
@@ -138,17 +139,28 @@ export const FALLBACK_RATES: Record<BuyCrypto, Record<PayCurrency, string>> = {
 export type QuoteAmounts<F extends OrderFiat = OrderFiat, C extends OrderCrypto = OrderCrypto> = {
   total: Money<F>
   fee: Money<F>
+  /** What the partner through whom it is bought adds. */
+  margin: Money<F>
   crypto: Money<C>
 }
 
-/** What you type is what you pay: fee = amount × fee rate, crypto = (amount − fee) ÷ price, rounded down. */
+/**
+ * What you type is what you pay: fee = amount × fee rate, crypto = (amount − fee − margin) ÷ price, rounded down. So is the
+ * margin: its partner gets no part of a unit that nobody was shown.
+ */
 export function quoteAmounts<F extends OrderFiat, C extends OrderCrypto>(
   total: Money<F>,
   rate: Rate<C, F>,
   feeBps: bigint,
+  marginBps = 0n,
 ): QuoteAmounts<F, C> {
   const fee = feeOf(total, feeBps)
-  return { total, fee, crypto: buyFloor(subtract(total, fee), rate) }
+  const margin = marginOf(total, marginBps)
+  return { total, fee, margin, crypto: buyFloor(subtract(subtract(total, fee), margin), rate) }
+}
+
+export function marginOf<F extends OrderFiat>({ asset, units }: Money<F>, bps: bigint): Money<F> {
+  return money(asset, divFloor(units * bps, 10_000n))
 }
 
 /** The estimate shown when the server gives no quote. It cannot be bought. */

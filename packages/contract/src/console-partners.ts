@@ -6,7 +6,7 @@ import { firstWordSchema } from './first-words.ts'
 import { PARTNER_STATES, type PartnerState } from './partner-keys.ts'
 import type { StaffRole } from './staff-roles.ts'
 
-const PARTNER_DECIDERS = ['compliance', 'admin'] as const satisfies readonly StaffRole[]
+export const PARTNER_DECIDERS = ['compliance', 'admin'] as const satisfies readonly StaffRole[]
 
 /** Approving and resuming take two people; what takes something away takes one. */
 export const PARTNER_DECISIONS = ['approve', 'refuse', 'suspend', 'resume'] as const

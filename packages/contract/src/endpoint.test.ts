@@ -83,7 +83,7 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
     ...['askBlockTrade', 'acceptBlockTrade', 'askForMoney', 'payMoneyRequest'],
     ...['createTrade', 'retrySale', 'createWithdrawal', 'startCashOut', 'payBill'],
     ...['startAgentDeal', 'askAgentForCash', 'approveDeal', 'confirmDealCode'],
-    ...['createPartnerCustomer', 'createPartnerOrder', 'cancelPartnerOrder'],
+    ...['createPartnerCustomer', 'createPartnerOrder', 'cancelPartnerOrder', 'createBulkPayout'],
   ]
   expect(keyed.toSorted()).toEqual(expected.toSorted())
   for (const endpoint of endpoints)

@@ -13,6 +13,8 @@ export const PARTNER_SCOPES = [
   'orders:read',
   'orders:write',
   'balances:read',
+  'payouts:read',
+  'payouts:write',
   'events:read',
 ] as const
 export type PartnerScope = (typeof PARTNER_SCOPES)[number]

@@ -30,9 +30,11 @@ export const createPartnerQuote = endpoint({
     payment_method: paymentMethod,
     fiat_currency: z.enum(ORDER_FIATS),
     crypto_currency: z.enum(ORDER_CRYPTOS),
-    /** What the customer pays, the fee included. */
+    /** What the customer pays, fee and margin included. */
     total: decimalString,
     fee: decimalString,
+    /** What the partner adds, to be shown to the customer as a line of its own. */
+    margin: decimalString,
     /** Price of one whole coin, the spread included. */
     rate: decimalString,
     crypto_amount: decimalString,
@@ -53,6 +55,8 @@ const orderSchema = z.object({
   fiat_currency: z.enum(ORDER_FIATS),
   total: decimalString,
   fee: decimalString,
+  /** The partner’s. */
+  margin: decimalString,
   rate: decimalString,
   crypto_currency: z.enum(ORDER_CRYPTOS),
   crypto_amount: decimalString,

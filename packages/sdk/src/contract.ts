@@ -3,6 +3,45 @@
 export type PhoneNetwork = 'mpesa' | 'airtel'
 
 export type Calls = {
+  /** The partner’s float: its own money, from which payouts are paid. */
+  listPartnerFloat: {
+    response: {
+      data: Float[]
+      next: null
+    }
+  }
+  /** Propose up to 1,000 payouts to phones; a member who did not make the key approves them, and then they are paid. */
+  createBulkPayout: {
+    body: {
+      currency: 'KES'
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      rows: {
+        reference: string
+        phone_number: string
+        network?: PhoneNetwork
+        amount: string | number
+      }[]
+    }
+    response: BulkPayout
+  }
+  /** How a bulk payout stands. */
+  readBulkPayout: {
+    response: BulkPayout
+  }
+  /** The rows of a bulk payout in their order, each with its outcome. */
+  listBulkPayoutRows: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: BulkPayoutRow[]
+      next: string | null
+    }
+  }
   /** Customers, newest first, or the one with an external id. */
   listPartnerCustomers: {
     query: {
@@ -98,6 +137,38 @@ export type Calls = {
     }
   }
 }
+export type Float = {
+  currency: 'NGN' | 'KES' | 'USD'
+  available: string
+  held: string
+}
+export type BulkPayout = {
+  id: string
+  kind: 'bulk' | 'withdrawal'
+  state: 'proposed' | 'approved' | 'completed' | 'rejected'
+  currency: 'NGN' | 'KES' | 'USD'
+  amount: string
+  fee: string
+  rows: {
+    waiting: number
+    sending: number
+    succeeded: number
+    failed: number
+  }
+  problem: string | null
+  created_at: string
+  decided_at: string | null
+  completed_at: string | null
+}
+export type BulkPayoutRow = {
+  number: number
+  reference: string
+  amount: string
+  fee: string
+  state: 'waiting' | 'sending' | 'succeeded' | 'failed'
+  problem: string | null
+  completed_at: string | null
+}
 export type Customer = {
   id: string
   external_id: string
@@ -120,6 +191,7 @@ export type Order = {
   fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR' | 'GBP' | 'CHF' | 'JPY' | 'CAD'
   total: string
   fee: string
+  margin: string
   rate: string
   crypto_currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL' | 'BNB'
   crypto_amount: string
@@ -154,6 +226,7 @@ export type Quote = {
   crypto_currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL' | 'BNB'
   total: string
   fee: string
+  margin: string
   rate: string
   crypto_amount: string
   least_amount: string
@@ -170,56 +243,12 @@ export type Rail = {
   closed_because: string | null
 }
 
-/** What a refusal can be, by its code. */
-export type ErrorCode =
-  | 'account_held'
-  | 'account_suspended'
-  | 'amount_out_of_range'
-  | 'api_key_ended'
-  | 'api_key_invalid'
-  | 'api_key_network'
-  | 'database_unavailable'
-  | 'idempotency_conflict'
-  | 'idempotency_running'
-  | 'internal'
-  | 'limit_reached'
-  | 'malformed_request'
-  | 'method_unavailable'
-  | 'order_closed'
-  | 'order_not_found'
-  | 'pair_closed'
-  | 'partner_customer_known'
-  | 'partner_customer_not_found'
-  | 'partner_suspended'
-  | 'payload_too_large'
-  | 'payment_refused'
-  | 'prompt_open'
-  | 'provider_unavailable'
-  | 'quote_altered'
-  | 'quote_expired'
-  | 'quote_not_found'
-  | 'quote_used'
-  | 'rate_limited'
-  | 'rates_unavailable'
-  | 'scope_missing'
-  | 'service_paused'
-  | 'site_elsewhere'
-  | 'supply_short'
-  | 'tier_too_low'
-  | 'too_many_open_orders'
-  | 'unsupported_media_type'
-  | 'validation_failed'
-/** What a program does next after a refusal. */
-export type NextAction =
-  | 'fix_request'
-  | 'check_key'
-  | 'retry'
-  | 'new_quote'
-  | 'choose_another'
-  | 'ask_customer'
-  | 'contact_operator'
 /** Where each call goes, and whether it carries an Idempotency-Key. */
 export const ROUTES = {
+  listPartnerFloat: { method: 'GET', path: '/partner/balances', isKeyed: false },
+  createBulkPayout: { method: 'POST', path: '/partner/bulk_payouts', isKeyed: true },
+  readBulkPayout: { method: 'GET', path: '/partner/bulk_payouts/{id}', isKeyed: false },
+  listBulkPayoutRows: { method: 'GET', path: '/partner/bulk_payouts/{id}/rows', isKeyed: false },
   listPartnerCustomers: { method: 'GET', path: '/partner/customers', isKeyed: false },
   createPartnerCustomer: { method: 'POST', path: '/partner/customers', isKeyed: true },
   readPartnerCustomer: { method: 'GET', path: '/partner/customers/{id}', isKeyed: false },

@@ -1,5 +1,5 @@
 // A call that did not do what it was asked to: refused by the API, or not answered in a way that says what happened.
-import type { ErrorCode, NextAction } from './contract.ts'
+import type { ErrorCode, NextAction } from './refusals.ts'
 
 /**
  * What the SDK itself finds, where no refusal was read: no connection or one that was cut, no answer in time, or an answer that is

@@ -1,6 +1,6 @@
 // The client: one key, one installation, its resources.
 import { pause } from './pause.ts'
-import { balances, customers, events, orders, quotes, rails } from './resources.ts'
+import { balances, customers, events, orders, payouts, quotes, rails } from './resources.ts'
 import { sender } from './send.ts'
 
 export type KivukoOptions = {
@@ -29,6 +29,7 @@ export class Kivuko {
   readonly quotes: ReturnType<typeof quotes>
   readonly orders: ReturnType<typeof orders>
   readonly balances: ReturnType<typeof balances>
+  readonly payouts: ReturnType<typeof payouts>
   readonly events: ReturnType<typeof events>
 
   constructor({
@@ -48,6 +49,7 @@ export class Kivuko {
     this.quotes = quotes(send)
     this.orders = orders(send)
     this.balances = balances(send)
+    this.payouts = payouts(send)
     this.events = events(send)
   }
 }

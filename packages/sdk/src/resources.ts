@@ -69,12 +69,34 @@ export function orders(send: Send) {
   }
 }
 
-/** What customers have. */
+/** What customers have, and what you have yourself. */
 export function balances(send: Send) {
   return {
+    /** Your float: your own money, from which payouts are paid. */
+    float: (options: CallOptions = {}): List<Answer<'listPartnerFloat'>> =>
+      list(() => send('listPartnerFloat', options)),
     /** Each currency of one customer, and coins with a balance. */
     list: (customerId: string, options: CallOptions = {}): List<Answer<'listPartnerBalances'>> =>
       list(() => send('listPartnerBalances', { id: customerId, ...options })),
+  }
+}
+
+/** Many phones paid from your float, once a member who did not make the key approved it. */
+export function payouts(send: Send) {
+  return {
+    /** Proposes up to 1,000 rows. With one that is wrong nothing is written. */
+    create: (body: Body<'createBulkPayout'>, options: KeyedOptions = {}): Promise<Answer<'createBulkPayout'>> =>
+      send('createBulkPayout', { body, ...options }),
+    /** How it stands. */
+    get: (id: string, options: CallOptions = {}): Promise<Answer<'readBulkPayout'>> =>
+      send('readBulkPayout', { id, ...options }),
+    /** Its rows in their order, each with its outcome. */
+    rows: (
+      id: string,
+      query: Query<'listBulkPayoutRows'> = {},
+      options: CallOptions = {},
+    ): List<Answer<'listBulkPayoutRows'>> =>
+      list((cursor) => send('listBulkPayoutRows', { id, query: at(query, cursor), ...options })),
   }
 }
 

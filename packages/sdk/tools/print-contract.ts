@@ -1,5 +1,5 @@
-// Prints `src/contract.ts`, what the SDK knows of the API, from the contract's own schemas, so that the published types need nothing
-// of ours and cannot differ from what the server checks. `node packages/sdk/tools/print-contract.ts` writes it; a test compares.
+// Prints `src/contract.ts` and `src/refusals.ts`, what the SDK knows of the API, from the contract's own schemas, so that the published types need nothing
+// of ours and cannot differ from what the server checks. `node packages/sdk/tools/print-contract.ts` writes them; a test compares.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 
 const BIOME = fileURLToPath(new URL('../../../node_modules/@biomejs/biome/bin/biome', import.meta.url))
 export const PRINTED = fileURLToPath(new URL('../src/contract.ts', import.meta.url))
+export const PRINTED_REFUSALS = fileURLToPath(new URL('../src/refusals.ts', import.meta.url))
 export const RENEW_COMMAND = 'node packages/sdk/tools/print-contract.ts'
 
 /** Every call that takes a partner's key, by its path. */
@@ -31,6 +32,9 @@ const NAMED = {
   Order: ['readPartnerOrder', 'whole'],
   Balance: ['listPartnerBalances', 'row'],
   KivukoEvent: ['listPartnerEvents', 'row'],
+  Float: ['listPartnerFloat', 'row'],
+  BulkPayout: ['readBulkPayout', 'whole'],
+  BulkPayoutRow: ['listBulkPayoutRows', 'row'],
 } as const satisfies Record<string, readonly [string, 'row' | 'whole']>
 
 type Json = Record<string, unknown>
@@ -39,9 +43,10 @@ function placeOf({ path, method }: EndpointSpec): string {
   return `${path} ${method}`
 }
 
-/** The file as the contract is now. */
+const HEADER = `// Printed from packages/contract by \`${RENEW_COMMAND}\`. Do not edit.\n`
+
+/** Calls and shapes as the contract has them now. */
 export async function printContract(): Promise<string> {
-  const header = `// Printed from packages/contract by \`${RENEW_COMMAND}\`. Do not edit.\n`
   const options = { additionalProperties: false, bannerComment: '', format: false, ignoreMinAndMaxItems: true }
   const types = await compile(schemaOfCalls(), 'Calls', { ...options, declareExternallyReferenced: true })
   const routes = CALLS.map(({ id, method, path, idempotent }) => {
@@ -49,19 +54,28 @@ export async function printContract(): Promise<string> {
     return `${id}: ${JSON.stringify(route)}`
   })
   const text = [
-    header,
+    HEADER,
     typesAsAliases(types),
+    `/** Where each call goes, and whether it carries an Idempotency-Key. */`,
+    `export const ROUTES = { ${routes.join(', ')} } as const satisfies Record<keyof Calls, { method: string; path: string; isKeyed: boolean }>`,
+  ].join('\n')
+  return formatted(text)
+}
+
+/** What calls can be refused with, and what follows from it. */
+export function printRefusals(): string {
+  const text = [
+    HEADER,
     `/** What a refusal can be, by its code. */`,
     `export type ErrorCode = ${REFUSALS.map((code) => `'${code}'`).join(' | ')}`,
     `/** What a program does next after a refusal. */`,
     `export type NextAction = ${NEXT_ACTIONS.map((action) => `'${action}'`).join(' | ')}`,
-    `/** Where each call goes, and whether it carries an Idempotency-Key. */`,
-    `export const ROUTES = { ${routes.join(', ')} } as const satisfies Record<keyof Calls, { method: string; path: string; isKeyed: boolean }>`,
   ].join('\n')
-  return execFileSync(process.execPath, [BIOME, 'format', '--stdin-file-path', PRINTED], {
-    input: text,
-    encoding: 'utf8',
-  })
+  return formatted(text)
+}
+
+function formatted(input: string): string {
+  return execFileSync(process.execPath, [BIOME, 'format', '--stdin-file-path', PRINTED], { input, encoding: 'utf8' })
 }
 
 /** One object with a field for each call, which has what it takes and what it answers. */
@@ -123,5 +137,6 @@ function typesAsAliases(text: string): string {
 
 if (import.meta.main) {
   await writeFile(PRINTED, await printContract())
-  console.log(`${PRINTED} is new.`)
+  await writeFile(PRINTED_REFUSALS, printRefusals())
+  console.log(`${PRINTED} and ${PRINTED_REFUSALS} are new.`)
 }

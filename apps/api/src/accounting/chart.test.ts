@@ -33,6 +33,8 @@ test('only what others owe us, and what the house gives, may go below zero', asy
     chart.receivables('USD'),
     chart.debts('USD'),
     chart.disputeLosses('USD'),
+    chart.partnerMargin('ptn_1', 'KES'),
+    chart.marginsWithheld('KES'),
   ]
   expect(accounts.filter(({ mayGoNegative }) => mayGoNegative).map(({ name }) => name)).toEqual([
     'clearing:stripe:USD',
@@ -45,6 +47,7 @@ test('only what others owe us, and what the house gives, may go below zero', asy
     'receivables:USD',
     'debts:USD',
     'disputes:lost:USD',
+    'partner:ptn_1:margin:KES',
   ])
   expect(await readChart()).toHaveLength(accounts.length)
 })

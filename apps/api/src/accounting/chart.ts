@@ -61,6 +61,19 @@ export function agentCommissions(asset: Asset): Account {
   return { name: `agent_commissions:${asset}`, asset, mayGoNegative: true }
 }
 
+/**
+ * What a partner's customers paid it in margins, until it is settled. Below zero, more was given back since than was paid:
+ * the next settlement is less by that.
+ */
+export function partnerMargin(partnerId: string, asset: Asset): Account {
+  return { name: `partner:${partnerId}:margin:${asset}`, asset, mayGoNegative: true }
+}
+
+/** Margins of payments that a network has taken back: kept from partners as long as it has them. */
+export function marginsWithheld(asset: Asset): Account {
+  return { name: `margins:withheld:${asset}`, asset, mayGoNegative: false }
+}
+
 /** What the price was above the mid price. */
 export function spread(asset: Asset): Account {
   return { name: `spread:${asset}`, asset, mayGoNegative: false }

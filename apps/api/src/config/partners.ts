@@ -1,8 +1,18 @@
 // Messages to partners' servers.
+import { MARGIN_BPS_END } from '@kivuko/contract/partner-margins.ts'
 import * as z from 'zod'
 import { isLoopback, refuse } from './setting.ts'
 
 export const PARTNERS = {
+  PARTNER_MARGIN_MAX_BPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MARGIN_BPS_END)
+    .default(100)
+    .describe(
+      'The most a partner may add to the price of what its customers buy, in hundredths of a percent of what they pay, until two people allow one more. [Partners’ money](guides/partners.md)',
+    ),
   PARTNER_WEBHOOKS: z
     .enum(['public', 'anywhere'])
     .default('public')
@@ -21,5 +31,5 @@ export const partnersConfig = z
         'PARTNER_WEBHOOKS',
         'must be public unless PUBLIC_URL is on loopback: partners would reach into your own network',
       )
-    return { partnerWebhooks: { isInsideAllowed } }
+    return { partnerWebhooks: { isInsideAllowed }, partnerMarginMaxBps: env.PARTNER_MARGIN_MAX_BPS }
   })

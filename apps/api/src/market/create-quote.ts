@@ -8,7 +8,7 @@ import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { firmMid } from './exchange-rate.ts'
 import { isBelowLeast, outOfBounds, quoteLifetimeOf } from './fee-schedule.ts'
-import { termsOf } from './quote.ts'
+import { type Margin, termsOf } from './quote.ts'
 import type { PurchaseQuote } from './quotes.ts'
 
 export type QuoteRequest = {
@@ -17,6 +17,7 @@ export type QuoteRequest = {
   crypto: OrderCrypto
   amount: string
   method: PaymentMethod
+  margin?: Margin | undefined
   /** What the caller calls it. */
   amountField?: 'amount'
 }
@@ -40,7 +41,7 @@ export async function createQuote(deps: Deps, request: QuoteRequest): Promise<Pu
 
   const mid = firmMid(rates, crypto, fiat)
   const feeBps = fees.feeBps[method]
-  const terms = termsOf({ total, mid, method, spreadBps: fees.spreadBps, feeBps })
+  const terms = termsOf({ total, mid, method, spreadBps: fees.spreadBps, feeBps, margin: request.margin })
   if (!terms) {
     const message = `That amount is too small to buy any ${crypto}.`
     throw new AppError('amount_out_of_range', { detail: message, errors: [{ field, message, limit: 'least' }] })

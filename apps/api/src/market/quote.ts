@@ -4,7 +4,11 @@ import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { type Rate, raise, rateFromMicros, rateMicrosCeil, worthFloor } from '@kivuko/money/rate.ts'
 import { divFloor } from '@kivuko/money/rounding.ts'
+import type { PartnerId } from '#platform/ids.ts'
 import type { PurchaseTerms } from '#tables/market.ts'
+
+/** What a partner adds to the price of what its customers buy. */
+export type Margin = { partnerId: PartnerId; bps: bigint }
 
 /** The terms at which `total` buys, or undefined when it is too little for one unit of the coin. */
 export function termsOf(input: {
@@ -13,10 +17,11 @@ export function termsOf(input: {
   method: PaymentMethod
   spreadBps: bigint
   feeBps: bigint
+  margin?: Margin | undefined
 }): PurchaseTerms | undefined {
   const { total, mid } = input
   const { rate, midMicros } = priceOf(mid, input.spreadBps)
-  const { fee, crypto } = quoteAmounts(total, rate, input.feeBps)
+  const { fee, margin, crypto } = quoteAmounts(total, rate, input.feeBps, input.margin?.bps)
   if (crypto.units <= 0n) return undefined
   return {
     fiat_currency: total.asset,
@@ -24,6 +29,8 @@ export function termsOf(input: {
     payment_method: input.method,
     total_units: total.units,
     fee_units: fee.units,
+    margin_units: margin.units,
+    margin_partner_id: (margin.units > 0n && input.margin?.partnerId) || null,
     crypto_units: crypto.units,
     mid_rate_micros: midMicros,
     rate_micros: rate.numerator,
@@ -50,8 +57,13 @@ export function priceOf(mid: Rate<OrderCrypto, OrderFiat>, spreadBps: bigint): P
 export function spreadOf(terms: PurchaseTerms): Money<OrderFiat> {
   const mid = rateFromMicros(terms.crypto_currency, terms.fiat_currency, terms.mid_rate_micros)
   const worth = worthFloor(money<CryptoAsset>(terms.crypto_currency, terms.crypto_units), mid)
-  const above = terms.total_units - terms.fee_units - worth.units
+  const above = netOf(terms).units - worth.units
   return money(terms.fiat_currency, above > 0n ? above : 0n)
+}
+
+/** What of the payment buys coins. */
+export function netOf({ fiat_currency, total_units, fee_units, margin_units }: PurchaseTerms): Money<OrderFiat> {
+  return money(fiat_currency, total_units - fee_units - margin_units)
 }
 
 /** The coins a customer gets at the least: at a price so much above the one they were shown. */

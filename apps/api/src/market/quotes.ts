@@ -34,6 +34,8 @@ export const insertQuotes = insertMany<PurchaseQuote>('quotes', {
   rate_micros: 'bigint',
   created_at: 'timestamptz',
   expires_at: 'timestamptz',
+  margin_units: 'bigint',
+  margin_partner_id: 'text',
 })
 
 type QuoteTable = 'quotes' | 'sale_quotes' | 'withdrawal_quotes' | 'exchange_quotes'

@@ -3,9 +3,11 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { PartnerMode, PartnerState } from '@kivuko/contract/partner-keys.ts'
 import type { Deps } from '#deps.ts'
+import { inTransaction } from '#platform/database.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import type { Db } from '#tables.ts'
+import type { Db, Tables } from '#tables.ts'
 import { isOpen } from './partner.ts'
+import { learnOfPartner } from './require-member.ts'
 
 /** Throws `partner_mode_closed` where this installation has no test mode, or the partner no live access. */
 export function databaseOf(deps: Deps, mode: PartnerMode, { state }: { state: PartnerState }): Db {
@@ -32,4 +34,15 @@ export function secretsOf(deps: Deps, mode: PartnerMode): Secrets {
 export function openModes(deps: Deps, { state }: { state: PartnerState }): PartnerMode[] {
   const test: PartnerMode[] = deps.testMode ? ['test'] : []
   return isOpen('live', state) ? [...test, 'live'] : test
+}
+
+/**
+ * The application of a mode, for what needs more than its rows: its ledger, its rails and its prices. Of a suspended partner it
+ * is closed. It knows the partner afterwards.
+ */
+export async function appOf(deps: Deps, mode: PartnerMode, partner: Tables['partners']): Promise<Deps> {
+  const app = mode === 'live' ? deps : deps.testMode
+  if (!app || !isOpen(mode, partner.state)) throw new AppError('partner_mode_closed')
+  if (mode === 'test') await inTransaction(app.db, (tx) => learnOfPartner(tx, partner, mode))
+  return app
 }

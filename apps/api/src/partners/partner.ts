@@ -14,6 +14,9 @@ export const OWNERS: readonly PartnerRole[] = ['owner']
 /** Who makes and ends keys, and reads what was called with them. */
 export const DEVELOPERS: readonly PartnerRole[] = ['owner', 'developer']
 
+/** Who decides what is earned, and where money goes. */
+export const FINANCE: readonly PartnerRole[] = ['owner', 'finance']
+
 /** Whether new keys of a mode can be made; those of a suspended partner are refused as long as it is. */
 export function isOpen(mode: PartnerMode, state: PartnerState): boolean {
   return mode === 'test' || state === 'live'

@@ -33,7 +33,8 @@ export async function requireSecondFactor(db: Deps['db'], userId: UserId): Promi
 /** The other database learns of a partner with the first thing it has there. */
 export async function learnOfPartner(tx: Tx, partner: Tables['partners'], mode: PartnerMode): Promise<void> {
   if (mode !== 'test') return
-  const { id, name, website, created_at } = partner
-  const row = { id, name, website, created_at, state: 'test', note: null, asked_at: null, decided_at: null } as const
+  const { id, name, website, created_at, margin_max_bps } = partner
+  const known = { id, name, website, created_at, margin_max_bps, margin_bps: 0 }
+  const row = { ...known, state: 'test', note: null, asked_at: null, decided_at: null } as const
   await partners.addOnce(tx, row, ['id'])
 }

@@ -2,12 +2,16 @@ import type { Deps } from '#deps.ts'
 import type { Route } from '#platform/http.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { floatRoutes } from './floats/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
+import { marginRoutes } from './margins/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { partnerOrderRoutes } from './orders/routes.ts'
+import { payoutRoutes } from './payouts/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { settlementRoutes } from './settlements/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
 /** What members call with their sessions, their servers with keys, and staff who decide about them. */
@@ -20,7 +24,11 @@ export function partnerRoutes(deps: Deps): Route[] {
     ...customerRoutes(deps),
     ...partnerOrderRoutes(deps),
     ...eventRoutes(deps),
+    ...floatRoutes(deps),
+    ...marginRoutes(deps),
+    ...payoutRoutes(deps),
     ...reviewRoutes(deps),
+    ...settlementRoutes(deps),
     ...webhookRoutes(deps),
   ]
 }

@@ -12,9 +12,14 @@ export function toCsv(rows: AsyncGenerator<(string | number)[]>, headers: string
 const FORMULA = /^[\p{Z}\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 
+/** What a spreadsheet would calculate instead of showing it. */
+export function isFormula(text: string): boolean {
+  return FORMULA.test(text)
+}
+
 /** What others wrote never becomes a formula. */
 export function harmless(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  return isFormula(text) ? `'${text}` : text
 }
 
 /** No list has to think of it; amounts stay numbers. */

@@ -63,6 +63,9 @@ export type PartnerMemberId = `ptm_${string}`
 export type PartnerKeyId = `apk_${string}`
 export type PartnerCustomerId = `pcu_${string}`
 export type PartnerWebhookId = `pwh_${string}`
+export type BulkPayoutId = `bpy_${string}`
+export type PayoutRowId = `bpr_${string}`
+export type PartnerSettlementId = `pst_${string}`
 export type PartnerRequestId = `plg_${string}`
 export type CaseId = `cse_${string}`
 

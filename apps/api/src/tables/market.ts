@@ -4,7 +4,7 @@ import type { OrderCrypto, OrderFiat, PaymentMethod } from '@kivuko/contract/buy
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { SaleFiat, TradeCrypto } from '@kivuko/contract/trades.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
-import type { ExchangeQuoteId, QuoteId, SaleQuoteId, UserId, WithdrawalQuoteId } from '#platform/ids.ts'
+import type { ExchangeQuoteId, PartnerId, QuoteId, SaleQuoteId, UserId, WithdrawalQuoteId } from '#platform/ids.ts'
 
 /** What a quote promises and an order keeps. Units at each asset's scale; rates in millionths. */
 export type PurchaseTerms = {
@@ -13,6 +13,9 @@ export type PurchaseTerms = {
   payment_method: PaymentMethod
   total_units: bigint
   fee_units: bigint
+  /** Of the partner through whom it is bought; both or neither. */
+  margin_units: bigint
+  margin_partner_id: PartnerId | null
   crypto_units: bigint
   mid_rate_micros: bigint
   rate_micros: bigint

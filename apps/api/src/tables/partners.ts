@@ -1,16 +1,25 @@
 // Partners, who acts for them, their keys and what was called with these. Each mode has its own, in a database of its own.
+
+import type { CashOutFiat } from '@kivuko/contract/cash-outs.ts'
 import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
 import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
+import type { BulkState } from '@kivuko/contract/partner-payouts.ts'
 import type { DeliveryState, SwitchedOffBy } from '@kivuko/contract/partner-webhooks.ts'
+import type { BankPayoutAccount, PhonePayoutAccount } from '@kivuko/contract/trades.ts'
+import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
+  BulkPayoutId,
+  CashOutId,
   OrderId,
   PartnerCustomerId,
   PartnerId,
   PartnerKeyId,
   PartnerMemberId,
   PartnerRequestId,
+  PartnerSettlementId,
   PartnerWebhookId,
+  PayoutRowId,
   UserId,
 } from '#platform/ids.ts'
 
@@ -22,6 +31,9 @@ export type PartnersTables = {
     /** Of the live mode; `test` in the other database. */
     state: PartnerState
     note: string | null
+    /** In hundredths of a percent of what customers pay; the most it may be, where the operator said so for this partner. */
+    margin_bps: number
+    margin_max_bps: number | null
     created_at: Date
     asked_at: Date | null
     decided_at: Date | null
@@ -37,6 +49,53 @@ export type PartnersTables = {
     user_id: UserId | null
     joined_at: Date | null
     ended_at: Date | null
+  }
+  partner_floats: { partner_id: PartnerId; user_id: UserId; created_at: Date }
+  partner_settlements: {
+    id: PartnerSettlementId
+    reference: string
+    partner_id: PartnerId
+    currency: WalletCurrency
+    /** Its first day. */
+    month: string
+    from_sequence: bigint
+    to_sequence: bigint
+    carried_in_units: bigint
+    lines_units: bigint
+    paid_units: bigint
+    carried_out_units: bigint
+    created_at: Date
+  }
+  partner_bulk_payouts: {
+    id: BulkPayoutId
+    partner_id: PartnerId
+    kind: 'bulk' | 'withdrawal'
+    state: BulkState
+    currency: CashOutFiat
+    amount_units: bigint
+    fee_units: bigint
+    /** Of a key, who made it. */
+    made_by: UserId
+    decided_by: UserId | null
+    decided_at: Date | null
+    problem: string | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  partner_payout_rows: {
+    id: PayoutRowId
+    bulk_id: BulkPayoutId
+    partner_id: PartnerId
+    number: number
+    reference: string
+    destination: BankPayoutAccount | PhonePayoutAccount
+    amount_units: bigint
+    fee_units: bigint
+    /** `refused`: it never became a cash-out. */
+    state: 'waiting' | 'started' | 'refused'
+    cash_out_id: CashOutId | null
+    problem: string | null
+    created_at: Date
   }
   partner_keys: {
     id: PartnerKeyId

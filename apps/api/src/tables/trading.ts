@@ -42,6 +42,9 @@ export type TradingTables = {
     quote_id: QuoteId
     state: OrderState
     least_units: bigint
+    /** Of the margin, what is kept from its partner while the network has the payment back; and how often that changed. */
+    margin_withheld_units: bigint
+    margin_turns: number
     firm_until: Date
     problem: string | null
     /** Why its payment is contested; null when it is not. */

@@ -16,7 +16,7 @@ export type UserTables = {
     phone: string | null
     date_of_birth: string | null
     /** Nobody signs in as a company, its members act for it; nor as the customer of a partner, whose server calls. */
-    kind: 'person' | 'company' | 'partner_customer'
+    kind: 'person' | 'company' | 'partner_customer' | 'partner'
     account_type: 'personal' | 'business'
     created_at: Date
     email_verified_at: Date | null

@@ -15,6 +15,7 @@ import { bookContest } from './orders/book-contest.ts'
 import { notifyContest } from './orders/notify-contest.ts'
 import { refundOrderJob } from './orders/order-jobs.ts'
 import { findDisputesOf, type OrderDisputeRow, orderDisputes, orders, refunds } from './orders/store.ts'
+import { withholdMargin } from './orders/withhold-margin.ts'
 import { setOffRefund } from './set-off-refund.ts'
 
 export async function contestOrder(deps: Deps, tx: Tx, orderId: OrderId, contest: Contest): Promise<void> {
@@ -27,6 +28,7 @@ export async function contestOrder(deps: Deps, tx: Tx, orderId: OrderId, contest
   const booked = await bookContest(deps, tx, { order, row, contest })
   const now = { ...row, ...booked, stage: contest.stage }
   await orderDisputes.change(tx, row.id, { ...booked, stage: contest.stage })
+  await withholdMargin(deps, tx, order)
   await orders.change(tx, order.id, { disputed: heaviest(await findDisputesOf(tx, order.id)) })
   await hold(deps, tx, order, now)
   const isReturning = await lookAtRefund(deps, tx, order, now)

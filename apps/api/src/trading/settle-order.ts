@@ -9,12 +9,11 @@ import { deliverOrder } from '#custody/deliver-order.ts'
 import { findDelivery } from '#custody/find-delivery.ts'
 import { keepCardPurchase } from '#custody/keep-card-purchase.ts'
 import type { Deps } from '#deps.ts'
-import { spreadOf } from '#market/quote.ts'
 import { queryable } from '#platform/database.ts'
 import type { OrderId } from '#platform/ids.ts'
 import type { Payment, PaymentEnd } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
-import { isSettled, type Order, totalOf } from './order.ts'
+import { boughtBy, isSettled, type Order, totalOf } from './order.ts'
 import { notifyCustomer } from './orders/notify-customer.ts'
 import { sendReceiptJob } from './orders/order-jobs.ts'
 import { oweRefund } from './orders/owe-refund.ts'
@@ -59,13 +58,8 @@ async function deliver(deps: Deps, tx: Tx, order: Order, payment: Payment): Prom
   const maturing = toMaturing(card, deps.clock.now())
   await notifyCustomer(deps, tx, order, 'completed', { ...(delivery ? { delivery } : {}), maturing })
   const journal = purchase({
-    orderId: order.id,
-    userId: order.user_id,
+    ...boughtBy(order),
     provider: payment.provider,
-    total: payment.amount,
-    fee: money(order.fiat_currency, order.fee_units),
-    spread: spreadOf(order),
-    crypto: money(order.crypto_currency, order.crypto_units),
   })
   // Late, so that the hot treasury and fee rows are locked for little else.
   await deps.ledger.postWithin(queryable(tx), journal)

@@ -41,7 +41,7 @@ const STEPS = { short: 100, long: 1_020 }
 /**
  * No hot wallet has a ceiling here, no contract takes coins, and nobody pays a debt or writes one off; few payouts end
  * unpaid, the bank sends few sales back, the stock of few block trades stays short for a day, few disputes end, and the treasury seldom sells: a long run may miss these, and a
- * short one any.
+ * short one any. Nobody has a month's margins settled or pays from a partner's float: both have stories of their own.
  */
 const RARE = new Set([
   'cold_storage',
@@ -58,6 +58,11 @@ const RARE = new Set([
   'debt_paid',
   'debt_written_off',
   'refund_set_off',
+  'margin_withheld',
+  'margin_given_back',
+  'margin_settlement',
+  'bulk_payout_hold',
+  'bulk_payout_release',
 ])
 
 const OPERATIONS = {

@@ -102,7 +102,9 @@ async function expectSame({ db, now }: World): Promise<void> {
 
 const forgetSums = ({ asOwner }: TestApp) => asOwner((owner) => owner.query('truncate limit_sums'))
 
-test('RUN-144 whatever is taken from limits, given back and swept, the kept sums are those of what is taken', async () => {
+test('RUN-144 whatever is taken from limits, given back and swept, the kept sums are those of what is taken', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const db = app.deps.db
   await fc.assert(

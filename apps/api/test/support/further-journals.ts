@@ -6,6 +6,7 @@ import { BLOCK_TRADE_JOURNALS } from './block-trade-journals.ts'
 import { CASH_OUT_JOURNALS } from './cash-out-journals.ts'
 import { DISPUTE_JOURNALS } from './dispute-journals.ts'
 import { EXCHANGE_JOURNALS } from './exchange-journals.ts'
+import { PARTNER_JOURNALS } from './partner-journals.ts'
 
 export const FURTHER_JOURNALS = {
   ...AGENT_JOURNALS,
@@ -14,4 +15,5 @@ export const FURTHER_JOURNALS = {
   ...CASH_OUT_JOURNALS,
   ...DISPUTE_JOURNALS,
   ...EXCHANGE_JOURNALS,
+  ...PARTNER_JOURNALS,
 }

@@ -1,8 +1,18 @@
 import type { Journal } from '@kivuko/ledger/journal.ts'
-import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
-import type { Money } from '@kivuko/money/money.ts'
-import { corrections, customerAvailable, fees, refundsPayable, spread, treasury } from '../chart.ts'
+import type { FiatAsset } from '@kivuko/money/assets.ts'
+import { type Money, money, subtract } from '@kivuko/money/money.ts'
+import {
+  corrections,
+  customerAvailable,
+  fees,
+  marginsWithheld,
+  partnerMargin,
+  refundsPayable,
+  spread,
+  treasury,
+} from '../chart.ts'
 import { credit, debit, journal, keyOf } from '../entries.ts'
+import type { Purchase } from './purchase.ts'
 
 export type Correction = { proposalId: string; userId: string; amount: Money }
 
@@ -38,7 +48,7 @@ export function manualDebit({ proposalId, userId, amount }: Correction): Journal
 
 /**
  * Purchase reversal: a completed purchase is taken back at its own amounts; the whole payment is owed back, and leaves
- * as the order's refund.
+ * as the order's refund. The partner through whom it was bought gives its margin back; of one that was withheld, the rest.
  *
  * | Account | Debit | Credit |
  * |---|---|---|
@@ -46,24 +56,28 @@ export function manualDebit({ proposalId, userId, amount }: Correction): Journal
  * | treasury:{crypto} | | crypto |
  * | fees:{fiat} | fee | |
  * | spread:{fiat} | spread | |
- * | treasury:{fiat} | total − fee − spread | |
+ * | partner:{partner}:margin:{fiat} | margin − withheld | |
+ * | margins:withheld:{fiat} | withheld | |
+ * | treasury:{fiat} | total − fee − spread − margin | |
  * | refunds:payable:{fiat} | | total |
  */
-export function purchaseReversal(input: {
-  orderId: string
-  userId: string
-  total: Money<FiatAsset>
-  fee: Money<FiatAsset>
-  spread: Money<FiatAsset>
-  crypto: Money<CryptoAsset>
-}): Journal {
+export function purchaseReversal(
+  input: Omit<Purchase, 'provider'> & { withheld?: Money<FiatAsset> | undefined },
+): Journal {
   const fiat = input.total.asset
+  const { margin } = input
+  const withheld = input.withheld ?? money(fiat, 0n)
   const entries = [
     debit(customerAvailable(input.userId, input.crypto.asset), input.crypto),
     credit(treasury(input.crypto.asset), input.crypto),
     debit(fees(fiat), input.fee),
     debit(spread(fiat), input.spread),
-    { account: treasury(fiat), units: -(input.total.units - input.fee.units - input.spread.units) },
+    ...(margin ? [debit(partnerMargin(margin.partnerId, fiat), subtract(margin.amount, withheld))] : []),
+    debit(marginsWithheld(fiat), withheld),
+    {
+      account: treasury(fiat),
+      units: -(input.total.units - input.fee.units - input.spread.units - (margin?.amount.units ?? 0n)),
+    },
     credit(refundsPayable(fiat), input.total),
   ]
   return { ...journal('purchase_reversal', input.orderId, entries), reverses: keyOf('purchase', input.orderId) }

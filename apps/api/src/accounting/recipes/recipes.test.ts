@@ -1,10 +1,10 @@
 import { CHAIN_ASSETS, CHAIN_NETWORKS } from '@kivuko/contract/chain.ts'
 import { assertJournal, type Journal } from '@kivuko/ledger/journal.ts'
-import { ASSETS, type Asset, type CryptoAsset, type FiatAsset } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRecipes } from '../../../../../tools/ledger-doc.ts'
+import { accountPattern, CODES, CRYPTOS, FIATS, PROVIDERS } from '../../../test/support/account-pattern.ts'
 import { FURTHER_JOURNALS } from '../../../test/support/further-journals.ts'
 import { bankReceipt } from './bank-receipt.ts'
 import { chainDeposit } from './chain-deposit.ts'
@@ -21,14 +21,10 @@ import { transfer } from './transfer.ts'
 import { treasuryFunding } from './treasury-funding.ts'
 import { withdrawal, withdrawalHold, withdrawalRelease, withdrawalReverted } from './withdrawal.ts'
 
-const CODES = Object.keys(ASSETS) as Asset[]
-const FIATS = CODES.filter((code) => ASSETS[code].kind === 'fiat') as FiatAsset[]
-const CRYPTOS = CODES.filter((code) => ASSETS[code].kind === 'crypto') as CryptoAsset[]
 const asset = fc.constantFrom(...CODES)
 const fiat = fc.constantFrom(...FIATS)
 const crypto = fc.constantFrom(...CRYPTOS)
 const units = fc.bigInt({ min: 1n, max: 2n ** 62n })
-const PROVIDERS = ['stripe', 'bank', 'custody', 'mpesa', 'paystack'] as const
 const provider = fc.constantFrom(...PROVIDERS)
 
 /** A payment split as an order splits it: fee and spread are parts of the total, each may be nothing. */
@@ -44,6 +40,11 @@ const orders = fc
       total: money(order.fiat, order.total),
       fee: money(order.fiat, fee),
       spread: money(order.fiat, spread),
+      margin: {
+        partnerId: 'ptn_1',
+        amount: money(order.fiat, (order.total - fee - spread) / 3n),
+      },
+      withheld: money(order.fiat, (order.total - fee - spread) / 7n),
       crypto: money(order.crypto, order.coins),
     }
   })
@@ -188,7 +189,7 @@ test.for(Object.entries(JOURNALS))(
   async ([name, journals]) => {
     const recipe = (await readRecipes()).find((documented) => documented.name === name)
     const documented =
-      recipe?.lines.map(({ account, debit }) => ({ account: pattern(account), isDebit: debit !== '' })) ?? []
+      recipe?.lines.map(({ account, debit }) => ({ account: accountPattern(account), isDebit: debit !== '' })) ?? []
     const used = new Set<unknown>()
     fc.assert(
       fc.property(journals, (journal) => {
@@ -203,20 +204,6 @@ test.for(Object.entries(JOURNALS))(
     expect(used.size).toBe(documented.length)
   },
 )
-
-function pattern(account: string): RegExp {
-  const text = account
-    .replace('{user}', 'usr_1')
-    .replace('{recipient}', 'usr_2')
-    .replace('{agent}', 'usr_2')
-    .replace('{provider}', `(${PROVIDERS.join('|')})`)
-    .replace('{network}', `(${CHAIN_NETWORKS.join('|')})`)
-    .replace('{received}', '[A-Z]+')
-    .replace('{fiat}', `(${FIATS.join('|')})`)
-    .replace('{crypto}', `(${CRYPTOS.join('|')})`)
-    .replace('{asset}', '[A-Z]+')
-  return new RegExp(`^${text}$`)
-}
 
 test('a part that is nothing is left out', () => {
   const { entries } = purchase({

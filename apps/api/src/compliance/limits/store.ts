@@ -15,11 +15,11 @@ export const takings = rowTable('limit_takings')
 
 export type Taking = Tables['limit_takings']
 
-type Locked = Placed & Person
+type Locked = Placed & Person & Pick<Tables['users'], 'kind'>
 
 const lockCustomers = prepared<Locked>(
   'lock-limits',
-  `select id, first_name, last_name, email, phone, suspended_at, kyc_tier,
+  `select id, kind, first_name, last_name, email, phone, suspended_at, kyc_tier,
     (select address ->> 'country_code' from kyc_applications where user_id = users.id) as country
   from users where id = any($1::text[]) order by id for no key update`,
 )

@@ -10,10 +10,9 @@ import { debtPaid, debtWrittenOff } from '#accounting/recipes/dispute.ts'
 import { refund } from '#accounting/recipes/refund.ts'
 import { treasuryFunding } from '#accounting/recipes/treasury-funding.ts'
 import type { Deps } from '#deps.ts'
-import { spreadOf } from '#market/quote.ts'
 import { queryable } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
-import { type Order, totalOf } from '#trading/order.ts'
+import { boughtBy, type Order } from '#trading/order.ts'
 import type { SentRefund } from './proposal.ts'
 
 type Movement = {
@@ -34,14 +33,7 @@ export function movementOf({ id, kind, userId, amount, order, sent }: Movement):
   if (kind === 'debt_write_off') return debtWrittenOff({ causeId: id, userId, amount })
   assert(order, `${id} concerns an order`)
   if (sent) return refund({ causeId: order.id, provider: sent.provider, total: amount })
-  return purchaseReversal({
-    orderId: order.id,
-    userId,
-    total: totalOf(order),
-    fee: money(order.fiat_currency, order.fee_units),
-    spread: spreadOf(order),
-    crypto: money(order.crypto_currency, order.crypto_units),
-  })
+  return purchaseReversal({ ...boughtBy(order), withheld: money(order.fiat_currency, order.margin_withheld_units) })
 }
 
 /** Debts are of card payments, which are never paid in coins. */

@@ -1,5 +1,6 @@
 // An order as the partner of its customer sees it. Pure.
 import type { PartnerOrder } from '@kivuko/contract/partner-orders.ts'
+import { money, toDecimal } from '@kivuko/money/money.ts'
 import { toOrderLine } from '#trading/order-answer.ts'
 import type { OrderByPhone } from '#trading/order-by-phone.ts'
 
@@ -14,6 +15,7 @@ export function toPartnerOrder(customerId: string, { order, payment }: OrderByPh
     fiat_currency: line.fiat_currency,
     total: line.total,
     fee: line.fee,
+    margin: toDecimal(money(order.fiat_currency, order.margin_units)),
     rate: line.rate,
     crypto_currency: line.crypto_currency,
     crypto_amount: line.crypto_amount,

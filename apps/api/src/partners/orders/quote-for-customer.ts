@@ -8,6 +8,7 @@ import { createQuote } from '#market/create-quote.ts'
 import { leastOf } from '#market/quote.ts'
 import type { PartnerId } from '#platform/ids.ts'
 import { getCustomer } from '../find-customer.ts'
+import { marginOf } from '../margins/margin-of.ts'
 
 export async function quoteForCustomer(
   deps: Deps,
@@ -21,12 +22,14 @@ export async function quoteForCustomer(
     crypto: asked.crypto_currency,
     amount: asked.fiat_amount,
     method: asked.payment_method,
+    margin: await marginOf(deps, partnerId, asked.fiat_currency),
   })
   const { id, payment_method, fiat_currency, crypto_currency } = quote
   return {
     ...{ id, customer_id: customer.id, payment_method, fiat_currency, crypto_currency },
     total: toDecimal(money(fiat_currency, quote.total_units)),
     fee: toDecimal(money(fiat_currency, quote.fee_units)),
+    margin: toDecimal(money(fiat_currency, quote.margin_units)),
     rate: rateToDecimal(rateFromMicros(crypto_currency, fiat_currency, quote.rate_micros)),
     crypto_amount: toDecimal(money(crypto_currency, quote.crypto_units)),
     least_amount: toDecimal(leastOf(quote, deps.config.orders.priceGuardBps)),

@@ -10,8 +10,10 @@ import type { StaffCaller } from '#platform/http.ts'
 import type { PartnerId } from '#platform/ids.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
 import { writeAudit } from '#record/write-audit.ts'
+import { stopFloat } from '../floats/float.ts'
 import { toConsolePartners } from './list-partners.ts'
-import { findJoined, type PartnerRow, partners } from './store.ts'
+import { requireStranger } from './require-stranger.ts'
+import { type PartnerRow, partners } from './store.ts'
 
 type Given = { id: PartnerId; decision: PartnerDecision; reason: string }
 
@@ -40,6 +42,7 @@ export async function decidePartner(
     await inTransaction(deps.db, async (tx) => {
       const change = { note: reason, decided_at: deps.clock.now() }
       if (!(await partners.advance(tx, id, BECOMES[decision], change))) throw new AppError('partner_decided')
+      await stopFloat(deps, tx, id, BECOMES[decision] === 'suspended')
       await forgetFirstWord(tx, id)
       await writeAudit(deps, tx, { actor: caller.actor, action: tried, subject: id, detail: reason })
     })
@@ -47,10 +50,4 @@ export async function decidePartner(
   })
   const [partner] = await toConsolePartners(deps, [(await partners.find(deps.db, id)) as PartnerRow], caller.id)
   return { partner: partner as ConsolePartner, waits }
-}
-
-/** Nobody decides on a partner they act for. */
-async function requireStranger({ db }: Deps, { id }: StaffCaller, partnerId: PartnerId): Promise<void> {
-  const members = await findJoined(db, [partnerId])
-  if (members.some(({ user_id }) => user_id === id)) throw new AppError('own_account')
 }

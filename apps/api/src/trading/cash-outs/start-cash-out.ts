@@ -39,7 +39,7 @@ export type CashOutRequest = {
   /** Asks the customer who they are, for an account or a phone they never paid. */
   prove: () => Promise<void>
 }
-type Checked = Omit<CashOutRequest, 'destination' | 'prove'> & { destination: Destination }
+export type CheckedCashOut = Omit<CashOutRequest, 'destination' | 'prove'> & { destination: Destination }
 
 /** One reference makes one cash-out; asking again gives the same one. */
 export async function startCashOut(deps: Deps, request: CashOutRequest): Promise<CashOut> {
@@ -79,10 +79,15 @@ function goesTo(made: CashOut, destination: CashOutRequest['destination']): bool
   return made.account_number === read.account_number && made.bank_code === read.bank_code && made.iban === read.iban
 }
 
-async function writeDown(deps: Deps, tx: Tx, request: Checked): Promise<CashOut> {
-  const { userId, destination } = request
+async function writeDown(deps: Deps, tx: Tx, request: CheckedCashOut): Promise<CashOut> {
   const terms = termsOf(request.amount, feeBpsOf(deps, request.amount.asset))
   if (terms.fee.units !== request.fee.units) throw new AppError('fee_changed')
+  return writeCashOut(deps, tx, request)
+}
+
+/** In the caller's transaction, at the fee that was agreed; a reference that has a cash-out is refused. */
+export async function writeCashOut(deps: Deps, tx: Tx, request: CheckedCashOut): Promise<CashOut> {
+  const { userId, destination } = request
   const payee = payeeOf(userId, destination)
   const cashOut = cashOutFrom(deps, request, await sendsAt(deps, tx, payee))
   if (!(await cashOuts.addOnce(tx, cashOut, ['user_id', 'client_reference'])))
@@ -109,7 +114,7 @@ async function sendsAt(deps: Deps, tx: Tx, payee: Payee): Promise<Date> {
   return trusted > now ? trusted : now
 }
 
-function cashOutFrom(deps: Deps, request: Checked, sends_at: Date): CashOut {
+function cashOutFrom(deps: Deps, request: CheckedCashOut, sends_at: Date): CashOut {
   const { userId, amount, fee, destination, clientReference } = request
   const now = deps.clock.now()
   return {

@@ -1,8 +1,8 @@
 // What a payment buys when it arrives: what was promised, while the promise is firm and no better than the market; else
 // as much as the price of this moment gives, and never less than the customer accepted. Pure.
 import type { OrderCrypto, OrderFiat } from '@kivuko/contract/buying.ts'
-import { money } from '@kivuko/money/money.ts'
 import { buyFloor, type Rate, raise, rateFromMicros, rateMicrosCeil } from '@kivuko/money/rate.ts'
+import { netOf } from '#market/quote.ts'
 import type { Order } from '#trading/order.ts'
 
 export type Arrival = {
@@ -16,7 +16,7 @@ export type Arrival = {
 export function settledTerms(order: Order, { at, mid, spreadBps }: Arrival): Order | { reason: string } {
   const isFirm = at <= order.firm_until
   if (!mid) return isFirm ? order : { reason: NO_PRICE }
-  const net = money(order.fiat_currency, order.total_units - order.fee_units)
+  const net = netOf(order)
   const isAbove = order.crypto_units > buyFloor(net, mid).units
   if (isFirm && !isAbove) return order
   const rate = rateFromMicros(mid.base, mid.quote, rateMicrosCeil(raise(mid, spreadBps)))

@@ -5,6 +5,7 @@ const UNHEARD = `ptn_${'0'.repeat(26)}`
 const MEMBER = `ptm_${'0'.repeat(26)}`
 const KEY = `apk_${'0'.repeat(26)}`
 const WEBHOOK = { webhook: `pwh_${'0'.repeat(26)}` }
+const PAYOUT = { payout: `bpy_${'0'.repeat(26)}` }
 const MODE = { mode: 'test' }
 
 type Rest = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
@@ -33,5 +34,23 @@ export const PARTNER_PROBES: readonly Probe[] = [
   named('removeWebhook', { params: WEBHOOK, body: MODE }),
   named('listWebhookDeliveries', { params: WEBHOOK, query: MODE }),
   named('replayDelivery', { params: WEBHOOK, body: { ...MODE, since: '2026-01-31T08:00:00Z' } }),
+  named('readPartnerMargin', { query: MODE }),
+  named('setPartnerMargin', { body: { ...MODE, margin_bps: 1 } }),
+  named('readPartnerFloat', { query: MODE }),
+  named('listPartnerSettlements', { query: MODE }),
+  named('partnerSettlementFile', { params: { settlement: `pst_${'0'.repeat(26)}` }, query: MODE }),
+  named('listPartnerPayouts', { query: MODE }),
+  named('uploadBulkPayout', { body: MODE }),
+  named('withdrawFloat', {
+    body: {
+      ...MODE,
+      currency: 'KES',
+      amount: '100',
+      destination: { kind: 'mobile_money', phone_number: '0712345678' },
+    },
+  }),
+  named('approvePartnerPayout', { params: PAYOUT, body: MODE }),
+  named('rejectPartnerPayout', { params: PAYOUT, body: { ...MODE, reason: 'Not ours' } }),
+  named('partnerPayoutResults', { params: PAYOUT, query: MODE }),
   { id: 'joinPartner', thing: 'partnerInvitation', unheard: MEMBER, sent: (name) => ({ params: { id: name } }) },
 ]

@@ -121,7 +121,7 @@ async function addPartner({ deps, clock }: TestApp, { user, email }: Customer) {
   const user_id = user.id as `usr_${string}`
   const now = clock.now()
   const partner = { name: 'Lake Wallet', website: 'https://wallet.example', state: 'test', created_at: now } as const
-  const undecided = { note: null, asked_at: null, decided_at: null }
+  const undecided = { note: null, asked_at: null, decided_at: null, margin_bps: 0, margin_max_bps: null }
   await deps.db
     .insertInto('partners')
     .values([own, other].map((id) => ({ id, ...partner, ...undecided })))

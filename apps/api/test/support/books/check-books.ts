@@ -12,6 +12,7 @@ import { checkSums } from './check-sums.ts'
 import { expectedJournals, isSetAside } from './expected-journals.ts'
 import { expectedLines, textOf } from './expected-lines.ts'
 import { expectedNotices } from './expected-notices.ts'
+import { checkBulks, checkMargins, waitingOf } from './margins.ts'
 import { atOneMoment, difference, type Rows, readRows } from './rows.ts'
 
 /** Money that tests bring in or take out themselves. */
@@ -39,6 +40,8 @@ export async function checkBooks(db: Db, { withSums = true } = {}): Promise<stri
       ...checkMonths(rows),
       ...(withSums ? await checkSums(tx, rows) : []),
       ...checkNotices(rows),
+      ...checkMargins(rows),
+      ...checkBulks(rows),
     ]
   })
 }
@@ -88,6 +91,10 @@ function checkHolds(rows: Rows): string[] {
       ...cashedOut.map((row) => ({
         account: `customer:${row.user_id}:held:${row.currency}`,
         units: row.amount_units + row.fee_units,
+      })),
+      ...waitingOf(rows).map(({ currency, userId, units }) => ({
+        account: `customer:${userId}:held:${currency}`,
+        units,
       })),
       ...rows.bills.filter(isCashOutOpen).map((row) => ({
         account: `customer:${row.user_id}:held:${row.currency}`,
@@ -208,6 +215,11 @@ function checkWallets(rows: Rows): string[] {
     ({ type, amount_units, fee_units }) =>
       type === 'deposit' || type === 'agent_commission' ? amount_units - fee_units : -(amount_units + fee_units),
   )
+  // Set aside for rows that have no line yet.
+  for (const { currency, userId, units } of waitingOf(rows)) {
+    const name = `customer:${userId}:available:${currency}`
+    should.set(name, (should.get(name) ?? 0n) - units)
+  }
   return difference('wallets', textsOf(is), textsOf(should))
 }
 

@@ -25,9 +25,10 @@ import { transfer } from '../../../src/accounting/recipes/transfer.ts'
 import { treasuryFunding } from '../../../src/accounting/recipes/treasury-funding.ts'
 import * as withdrawals from '../../../src/accounting/recipes/withdrawal.ts'
 import { ownCoinOf } from '../../../src/custody/chain-sending/send.ts'
-import { spreadOf } from '../../../src/market/quote.ts'
 import { movementOf } from '../../../src/trading/block-trade.ts'
+import { boughtBy } from '../../../src/trading/order.ts'
 import { ofAgentDeal } from '../agent-journals.ts'
+import { ofBulkPayout, ofSettlement, ofWithheldMargin } from './margins.ts'
 import type { Rows } from './rows.ts'
 
 export function expectedJournals(rows: Rows): Journal[] {
@@ -52,6 +53,8 @@ export function expectedJournals(rows: Rows): Journal[] {
     ...rows.agentDeals.flatMap(ofAgentDeal),
     ...rows.conversions.map(ofConversion),
     ...rows.orders.flatMap((row) => ofOrder(rows, row)),
+    ...rows.bulks.flatMap((row) => ofBulkPayout(rows, row)),
+    ...rows.margins.flatMap((row) => ofSettlement(rows, row)),
     ...rows.receipts.flatMap(ofReceipt),
     ...rows.proposals.flatMap(ofProposal),
     ...rows.statementLines.flatMap(ofStatementLine),
@@ -203,24 +206,19 @@ function sourceOf(rows: Rows, { id, payment_method: method }: Rows['orders'][num
 
 function ofOrder(rows: Rows, row: Rows['orders'][number]): Journal[] {
   const provider = sourceOf(rows, row)
-  const total = money(row.fiat_currency, row.total_units)
-  const bought = {
-    orderId: row.id,
-    userId: row.user_id,
-    provider,
-    total,
-    fee: money(row.fiat_currency, row.fee_units),
-    spread: spreadOf(row),
-    crypto: money(row.crypto_currency, row.crypto_units),
-  }
-  if (row.state === 'completed') return [purchase(bought)]
+  const bought = { ...boughtBy(row), provider }
+  if (row.state === 'completed') return [purchase(bought), ...ofWithheldMargin(rows, row)]
   if (row.state !== 'refund_pending' && row.state !== 'refunded') return []
   const refund = rows.find.refundOfOrder.get(row.id)
   if (!refund) throw new Error(`${row.id} is ${row.state} and has no refund`)
   const owed = { causeId: row.id, total: money(refund.currency, refund.amount_units) }
   // Delivered and taken back, or never delivered.
   const before = rows.find.takenBack.has(row.id)
-    ? [purchase(bought), purchaseReversal(bought)]
+    ? [
+        purchase(bought),
+        ...ofWithheldMargin(rows, row),
+        purchaseReversal({ ...bought, withheld: money(row.fiat_currency, row.margin_withheld_units) }),
+      ]
     : [paymentToReturn({ ...owed, provider })]
   if (row.state === 'refund_pending') return before
   const receipt = rows.find.receiptOfRefund.get(refund.id)

@@ -55,6 +55,17 @@ export function expectedLines(rows: Rows): string[] {
     ...rows.agentDeals.flatMap(ofAgentDeal),
     ...rows.conversions.flatMap(ofConversion),
     ...rows.orders.flatMap(ofOrder),
+    ...rows.margins
+      .filter(({ paid_units }) => paid_units > 0n)
+      .map(({ id, partner_id, currency, paid_units }) => ({
+        ...{
+          source_id: id,
+          user_id: rows.find.floatOf.get(partner_id) ?? '',
+          type: 'deposit',
+          state: 'completed' as const,
+        },
+        ...{ currency, amount_units: paid_units, fee_units: 0n },
+      })),
     ...rows.proposals.flatMap(ofProposal),
     ...rows.debtPayments.map(({ id, user_id, currency, units }) => ({
       source_id: id,

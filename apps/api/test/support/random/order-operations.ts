@@ -1,10 +1,13 @@
 // What customers do to buy coins: by card, by bank transfer and by phone, rightly and wrongly.
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
 import { payOrderByPhone } from '@kivuko/contract/mobile-money.ts'
 import { cancelOrder, createOrder, getOrder, type Order } from '@kivuko/contract/orders.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
 import { parse } from '@kivuko/money/money.ts'
 import type { Dice } from '../../../../../tools/testing/dice.ts'
+import { createQuote as createQuoteFor } from '../../../src/market/create-quote.ts'
+import type { UserId } from '../../../src/platform/ids.ts'
 import { send } from '../bank-transfers.ts'
 import { confirmPayment } from '../card-browser.ts'
 import { initiate } from '../purchases.ts'
@@ -22,13 +25,27 @@ async function quote(
   method: 'card' | 'bank' | 'mpesa',
   fiat: PayCurrency,
 ) {
+  const crypto = dice.pick(['BTC', 'USDT', 'SOL'] as const)
+  if (dice.chance(50)) return quoteWithMargin(world, customer, dice, { fiat, crypto, method })
   const body = {
     fiat_currency: fiat,
-    crypto_currency: dice.pick(['BTC', 'USDT', 'SOL'] as const),
+    crypto_currency: crypto,
     fiat_amount: AMOUNTS[fiat],
     payment_method: method,
   }
   return world.heard(await customer.call(createQuote, { body }))
+}
+
+type Wanted = { fiat: PayCurrency; crypto: 'BTC' | 'USDT' | 'SOL'; method: 'card' | 'bank' | 'mpesa' }
+
+/** Through a partner that adds something, down to what is no whole unit. */
+async function quoteWithMargin(world: World, { user }: Customer, dice: Dice, { fiat, ...wanted }: Wanted) {
+  const margin = { partnerId: world.partnerId, bps: BigInt(1 + dice.below(400)) }
+  const asked = { userId: user.id as UserId, fiat, amount: AMOUNTS[fiat], margin, ...wanted }
+  const quoted = await createQuoteFor(world.app.deps, asked).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
+  return quoted && { quote_id: quoted.id }
 }
 
 /** Paid or declined; now and then started twice, or given up before or after it was paid. */

@@ -6,7 +6,7 @@ import type { Dice } from '../../../../../tools/testing/dice.ts'
 import { clearing, treasury } from '../../../src/accounting/chart.ts'
 import { treasuryFunding } from '../../../src/accounting/recipes/treasury-funding.ts'
 import type { Deps } from '../../../src/deps.ts'
-import type { UserId } from '../../../src/platform/ids.ts'
+import { newId, type PartnerId, type UserId } from '../../../src/platform/ids.ts'
 import type { Prompt } from '../../../src/rails/mobile-money/prompt.ts'
 import { giveAgency, type TestAgent } from '../agents.ts'
 import { openFills } from '../bank-fills.ts'
@@ -27,6 +27,8 @@ export type World = AsyncDisposable & {
   agents: readonly TestAgent[]
   /** Two who may approve: what one proposes, the other decides. */
   deciders: readonly [Member, Member]
+  /** Through which customers buy now and then. */
+  partnerId: PartnerId
   /** The same customer at one of the processes. */
   anywhere(customer: Customer, dice: Dice): Customer
   /** Notes how a call was answered, and gives what it said, or undefined when it was refused. */
@@ -80,6 +82,7 @@ export async function startWorld(): Promise<World> {
     await giveAgency(app, customers[1] as Customer, { currency: 'KES', dayUnits: 50_000_000n }),
   ]
   const deciders = [await staffMember(app, 'admin'), await staffMember(app, 'treasury')] as const
+  const partnerId = await addPartner(app)
   await app.startBackground()
   await second.startBackground()
   const clock = setInterval(() => void bringJobsForward(app).catch(() => {}), JOBS_CHECKED_MS)
@@ -93,6 +96,7 @@ export async function startWorld(): Promise<World> {
     customers,
     agents,
     deciders,
+    partnerId,
     anywhere: (customer, dice) => (dice.chance(50) ? customer : second.as(customer)),
     heard(answer) {
       const code = answer.status === 200 ? 'done' : answer.problem.code
@@ -107,6 +111,14 @@ export async function startWorld(): Promise<World> {
     paidTwice: [],
     [Symbol.asyncDispose]: () => rest.disposeAsync(),
   }
+}
+
+async function addPartner({ deps, clock }: TestApp): Promise<PartnerId> {
+  const now = clock.now()
+  const id = newId('ptn', now)
+  await sql`insert into partners (id, name, website, state, created_at)
+    values (${id}, 'Lake Wallet', 'https://wallet.example', 'live', ${now})`.execute(deps.db)
+  return id
 }
 
 async function newCustomer(app: TestApp): Promise<Customer> {

@@ -1,0 +1,15 @@
+import * as contract from '@kivuko/contract/partner-floats.ts'
+import type { Deps } from '#deps.ts'
+import { on, type Route } from '#platform/http.ts'
+import { listSettlements, settlementFile } from './read-settlements.ts'
+
+export function settlementRoutes(deps: Deps): Route[] {
+  return [
+    on(contract.listPartnerSettlements).handle(({ params, query }, caller) =>
+      listSettlements(deps, caller.id, { partnerId: params.id, mode: query.mode }),
+    ),
+    on(contract.partnerSettlementFile).handle(({ params, query }, caller) =>
+      settlementFile(deps, caller.id, { partnerId: params.id, mode: query.mode, id: params.settlement }),
+    ),
+  ]
+}
