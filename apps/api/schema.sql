@@ -1214,6 +1214,16 @@ table public.ledger_checks (
 );
 CREATE INDEX ledger_checks_at ON public.ledger_checks USING btree (started_at);
 
+table public.limit_sums (
+  user_id text not null,
+  day_from timestamp with time zone not null,
+  day_cents bigint not null,
+  day_naira bigint not null,
+  month_from timestamp with time zone not null,
+  month_cents bigint not null,
+  constraint limit_sums_pkey PRIMARY KEY (user_id)
+);
+
 table public.limit_takings (
   source_id text not null,
   user_id text not null,
@@ -1227,6 +1237,9 @@ table public.limit_takings (
 );
 CREATE INDEX limit_takings_time ON public.limit_takings USING brin (taken_at) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX limit_takings_user ON public.limit_takings USING btree (user_id, taken_at);
+CREATE TRIGGER limit_takings_counted AFTER INSERT ON public.limit_takings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_limit_takings();
+CREATE TRIGGER limit_takings_recounted AFTER UPDATE ON public.limit_takings REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION recount_limit_takings();
+CREATE TRIGGER limit_takings_uncounted AFTER DELETE ON public.limit_takings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_limit_takings();
 
 table public.line_packs (
   id text not null,
@@ -2771,6 +2784,7 @@ function ledger.post_pair(journal_key text, journal_kind text, journal_reference
 function ledger.prove_balanced() returns trigger;
 function ledger.refuse_change() returns trigger;
 function public.count_late_line() returns trigger;
+function public.count_limit_takings() returns trigger;
 function public.erase_agent() returns trigger;
 function public.erase_company_parts() returns trigger;
 function public.erase_customer(customer text) returns bigint[];
@@ -2778,8 +2792,11 @@ function public.erase_partner_parts() returns trigger;
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
 function public.keep_asked_money() returns trigger;
+function public.move_limit_sums(users text[], day_start timestamp with time zone, month_start timestamp with time zone) returns void;
 function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;
+function public.recount_limit_sums(users text[]) returns void;
+function public.recount_limit_takings() returns trigger;
 function public.refuse_change() returns trigger;
 function public.refuse_other_line() returns trigger;
 function public.row_owner() returns text;
@@ -2918,6 +2935,8 @@ kivuko_run may select, insert, update on kyc_documents;
 kivuko_read may select (id, user_id, document_type, number_tail, media_type, size_bytes, state, rejection_reason, created_at, decided_at) on kyc_documents;
 kivuko_run may select, insert on ledger_checks;
 kivuko_read may select on ledger_checks;
+kivuko_run may select, insert, update on limit_sums;
+kivuko_read may select on limit_sums;
 kivuko_run may select, insert, update, delete on limit_takings;
 kivuko_read may select on limit_takings;
 kivuko_run may select, insert, update, delete on line_packs;
