@@ -4,8 +4,6 @@ import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { OrderState } from '@kivuko/contract/orders.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { money } from '@kivuko/money/money.ts'
-import type { Purchase } from '#accounting/recipes/purchase.ts'
-import { spreadOf } from '#market/quote.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
 
@@ -34,20 +32,6 @@ export const REFUND_TRANSITIONS = {
 
 export function totalOf(order: Order): Money<OrderFiat> {
   return money(order.fiat_currency, order.total_units)
-}
-
-/** It as the ledger moves it. */
-export function boughtBy(order: Order): Omit<Purchase, 'provider'> {
-  const { fiat_currency: fiat, margin_partner_id: partnerId } = order
-  return {
-    orderId: order.id,
-    userId: order.user_id,
-    total: totalOf(order),
-    fee: money(fiat, order.fee_units),
-    spread: spreadOf(order),
-    margin: partnerId === null ? undefined : { partnerId, amount: money(fiat, order.margin_units) },
-    crypto: money(order.crypto_currency, order.crypto_units),
-  }
 }
 
 /** What of a refund is still to be sent: the rest its payer got by a dispute. */

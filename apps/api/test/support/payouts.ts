@@ -1,7 +1,7 @@
 // A partner that pays many phones from its float: an owner who holds the key, and a colleague in finance who decides.
 import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { listPartnerFloat } from '@kivuko/contract/partner-floats.ts'
-import { floatOf } from '../../src/partners/floats/float.ts'
+import { floatOf } from '../../src/partners/floats/float-wallet.ts'
 import { newId, type PartnerId } from '../../src/platform/ids.ts'
 import { callerHeaders, holdToken, newDevice } from './device.ts'
 import { give } from './gifts.ts'

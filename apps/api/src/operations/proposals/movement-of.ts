@@ -12,7 +12,8 @@ import { treasuryFunding } from '#accounting/recipes/treasury-funding.ts'
 import type { Deps } from '#deps.ts'
 import { queryable } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
-import { boughtBy, type Order } from '#trading/order.ts'
+import { boughtBy } from '#trading/bought-by.ts'
+import type { Order } from '#trading/order.ts'
 import type { SentRefund } from './proposal.ts'
 
 type Movement = {

@@ -13,7 +13,7 @@ import type { PartnerId, UserId } from '#platform/ids.ts'
 import { fillByBank } from '#trading/fill-by-bank.ts'
 import { appOf } from '../modes.ts'
 import { requireMember } from '../require-member.ts'
-import { findFloat, floatOf } from './float.ts'
+import { findFloat, floatOf } from './float-wallet.ts'
 
 type Balances = Response<typeof listPartnerFloat>['data']
 type Shown = Response<typeof endpoint>

@@ -11,7 +11,7 @@ import { job } from '#platform/job.ts'
 import type { Tx } from '#tables.ts'
 import { payFromFloat, readPayee } from '#trading/pay-from-float.ts'
 import { lockCustomer } from '#users/find-user.ts'
-import { findFloat } from '../floats/float.ts'
+import { findFloat } from '../floats/float-wallet.ts'
 import { type BulkRow, bulks, countRows, findPaying, findWaitingRows, type PayoutRowRow, payoutRows } from './store.ts'
 
 export const payBulksJob = job({ name: 'pay-partner-payouts', key: () => 'pay-partner-payouts' })

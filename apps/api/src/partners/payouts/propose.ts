@@ -9,7 +9,7 @@ import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type PartnerId, type UserId } from '#platform/ids.ts'
 import { priceOfCashOut } from '#trading/pay-from-float.ts'
-import { floatWithin } from '../floats/float.ts'
+import { floatWithin } from '../floats/float-wallet.ts'
 import { type BulkRow, bulks, findTaken, insertRows, type PayoutRowRow } from './store.ts'
 
 /** Of one partner, waiting for a second member. */

@@ -3,7 +3,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { PAYOUT_COLUMNS, PAYOUT_ROWS_MAX, type PayoutRow, payoutRow } from '@kivuko/contract/partner-payouts.ts'
 import { isFormula } from '#platform/csv.ts'
-import { readCsv } from '#providers/statements/read-csv.ts'
+import { readCsv } from '#platform/read-csv.ts'
 import { type Problem, refuse } from './propose.ts'
 
 export type PayoutFile = { rows: PayoutRow[]; nameOf: (place: number) => string }

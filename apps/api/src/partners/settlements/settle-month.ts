@@ -10,7 +10,7 @@ import { newId, newReference, type PartnerId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
 import { recordTransaction } from '#record/record-transaction.ts'
 import { lockCustomer } from '#users/find-user.ts'
-import { floatWithin } from '../floats/float.ts'
+import { floatWithin } from '../floats/float-wallet.ts'
 import { findLast, findUnsettled, type Settlement, settlements, sumEarned } from './store.ts'
 
 export const settleMarginsJob = job({ name: 'settle-partner-margins', key: () => 'settle-partner-margins' })

@@ -2,8 +2,8 @@
 // docs/guides/reconciliation.md shows one.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type Money, money, parse } from '@kivuko/money/money.ts'
+import { readCsv } from '#platform/read-csv.ts'
 import type { ProviderLine, StatementFile } from './port.ts'
-import { readCsv } from './read-csv.ts'
 
 const COLUMNS = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn'] as const
 type Column = (typeof COLUMNS)[number] | 'A/C No.'

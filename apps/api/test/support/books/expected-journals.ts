@@ -26,7 +26,7 @@ import { treasuryFunding } from '../../../src/accounting/recipes/treasury-fundin
 import * as withdrawals from '../../../src/accounting/recipes/withdrawal.ts'
 import { ownCoinOf } from '../../../src/custody/chain-sending/send.ts'
 import { movementOf } from '../../../src/trading/block-trade.ts'
-import { boughtBy } from '../../../src/trading/order.ts'
+import { boughtBy } from '../../../src/trading/bought-by.ts'
 import { ofAgentDeal } from '../agent-journals.ts'
 import { ofBulkPayout, ofSettlement, ofWithheldMargin } from './margins.ts'
 import type { Rows } from './rows.ts'
