@@ -39,8 +39,8 @@ export const SCOPE_LABELS: Record<PartnerScope, string> = {
   'orders:write': t('Place and cancel orders'),
   'balances:read': t('Read balances'),
   'events:read': t('Read events'),
-  'payouts:read': 'See payouts from the float',
-  'payouts:write': 'Propose payouts, which a member approves',
+  'payouts:read': t('See payouts from the float'),
+  'payouts:write': t('Propose payouts, which a member approves'),
 }
 
 export const DELIVERY_TEXTS: Named<DeliveryState> = {
