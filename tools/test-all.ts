@@ -16,7 +16,7 @@ const third = `${turnOfCommit(3)}/3`
 const EVERYTHING = [gates, tests(), journeys('everywhere'), tests(TWICE)]
 const REST = [
   tests(partOf(SECONDS, half)),
-  tests(MINUTES),
+  tests(partOf(MINUTES, half)),
   journeys('elsewhere', [`--shard=${half}`]),
   tests(partOf(TWICE, third)),
 ]

@@ -143,7 +143,7 @@ async function answerTo(app: TestApp, probe: Probe, caller: Customer, name: stri
 test('OPS-84 OPS-116 what belongs to another customer answers exactly as what does not exist, whoever of the staff asks too', {
   tags: 'long',
   // Every call as every role: a slow machine takes minutes.
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
