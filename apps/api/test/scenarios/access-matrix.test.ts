@@ -122,7 +122,8 @@ async function answerTo(app: TestApp, probe: Probe, caller: Customer, name: stri
   const { params = {}, query, body } = sent(name, own)
   // A payout's reference is its key.
   const key = `key-${crypto.randomUUID()}`
-  const payload = body && 'reference' in body && id === 'payoutToPhone' ? { ...body, reference: key } : body
+  const keyed = body && 'reference' in body && id === 'payoutToPhone' ? { ...body, reference: key } : body
+  const payload = endpoint.form === 'file' ? formWith(body) : keyed
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
   const ask = (headers: Record<string, string> = {}) =>
     app.server.inject({
@@ -138,6 +139,14 @@ async function answerTo(app: TestApp, probe: Probe, caller: Customer, name: stri
   if (proof) reply = await ask({ [PROOF_HEADER]: proofHeader(proof) })
   const text = reply.body.replaceAll(name, 'NAME').replace(/,"request_id":"[^"]*"/, '')
   return `${reply.statusCode} ${text}`
+}
+
+/** With a file, without which nothing else is looked at. */
+function formWith(fields: object | undefined): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) form.set(name, String(value))
+  form.set('file', new Blob(['a,b']), 'file.csv')
+  return form
 }
 
 test('OPS-84 OPS-116 what belongs to another customer answers exactly as what does not exist, whoever of the staff asks too', {

@@ -20,7 +20,11 @@ import { until } from '../support/until.ts'
 const ENDPOINTS: readonly EndpointSpec[] = API
 const KEYED = ENDPOINTS.filter(({ auth }) => auth === 'partner')
 /** Of no partner. */
-const UNHEARD: Record<string, string> = { pcu: `pcu_${'0'.repeat(26)}`, ord: `ord_${'0'.repeat(26)}` }
+const UNHEARD: Record<string, string> = {
+  pcu: `pcu_${'0'.repeat(26)}`,
+  ord: `ord_${'0'.repeat(26)}`,
+  bpy: `bpy_${'0'.repeat(26)}`,
+}
 
 /** The call as the contract takes it, with these names in its path. */
 async function knock({ live }: BothModes, endpoint: EndpointSpec, secret?: string, name?: string) {
@@ -55,6 +59,7 @@ function namesSomething(endpoint: EndpointSpec): boolean {
 }
 
 function nameFor({ path }: EndpointSpec): string {
+  if (path.startsWith('/partner/bulk_payouts/')) return UNHEARD.bpy as string
   return (path.startsWith('/partner/orders/') ? UNHEARD.ord : UNHEARD.pcu) as string
 }
 
@@ -123,7 +128,12 @@ test('PTN-09 another partner’s things, and those of the other mode, are answer
   )
   for (const endpoint of named) {
     const isOrder = endpoint.path.startsWith('/partner/orders/')
-    const name = isOrder ? await orderOf(both, owner.id, customer.id) : customer.id
+    const isPayout = endpoint.path.startsWith('/partner/bulk_payouts/')
+    const name = isOrder
+      ? await orderOf(both, owner.id, customer.id)
+      : isPayout
+        ? await payoutOf(both, owner.id)
+        : customer.id
     const found = await knock(both, endpoint, own.secret, name)
     for (const { secret } of [other, live]) {
       const theirs = await knock(both, endpoint, secret, name)
@@ -142,6 +152,14 @@ test('PTN-09 another partner’s things, and those of the other mode, are answer
   expect((await callWith(both, live.secret)(listPartnerCustomers)).body.data).toEqual([])
   expect((await ask(createPartnerCustomer, { body })).problem.code).toBe('partner_customer_known')
 })
+
+async function payoutOf({ test: app }: BothModes, partnerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into partner_bulk_payouts (id, partner_id, kind, state, currency, amount_units, fee_units, made_by, created_at)
+    select 'bpy_' || substr(md5(random()::text) || md5(random()::text), 1, 26), ${partnerId}, 'bulk', 'proposed', 'KES', 10000, 100,
+      'usr_nobody', ${app.clock.now()} returning id`.execute(app.deps.db)
+  return rows[0]?.id ?? ''
+}
 
 /** Written into the tables at once: how it truly comes to be has a test of its own. */
 async function orderOf({ test: app }: BothModes, partnerId: string, customerId: string): Promise<string> {

@@ -94,6 +94,8 @@ type Shape = {
   type?: string
   pattern?: string
   properties?: Record<string, Shape>
+  items?: Shape
+  minItems?: number
 }
 
 function exampleOf(name: string, schema: Shape): unknown {
@@ -104,7 +106,7 @@ function exampleOf(name: string, schema: Shape): unknown {
   const fits = schema.type !== 'string' || (typeof example !== 'object' && isShaped)
   const fixed = schema.const ?? schema.enum?.[0] ?? (fits ? example : undefined)
   if (fixed !== undefined) return fixed
-  if (schema.type === 'array') return []
+  if (schema.type === 'array') return schema.items && schema.minItems ? [exampleOf(name, schema.items)] : []
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.type === 'object')
