@@ -36,7 +36,7 @@ export function balancerSettings(plan: BalancerSettings): string {
   const pool = (name: string, bind: number, role: string) => [
     `listen ${name}`,
     `  bind 127.0.0.1:${bind}`,
-    `  option httpchk GET ${role}`,
+    `  option httpchk OPTIONS ${role}`,
     '  http-check expect status 200',
     `  ${CHECK_DATABASE}`,
     ...servers,
@@ -66,7 +66,7 @@ export function balancerSettings(plan: BalancerSettings): string {
     '  retry-on conn-failure',
     '  option httpchk GET /readyz',
     '  http-check expect status 200',
-    '  default-server inter 500ms fall 2 rise 1',
+    '  default-server inter 250ms fall 3 rise 1',
     ...apiPorts.map((each, index) => `  server api${index + 1} 127.0.0.1:${each} check`),
     '',
   ].join('\n')

@@ -11,6 +11,7 @@ import { type BoundJob, job, takeTrace, type Watch } from './job.ts'
 import { createRounds, freeLeftovers, type Round } from './job-rounds.ts'
 import type { Metrics } from './metrics.ts'
 import type { Instance } from './process-instance.ts'
+import { releaseOnce } from './release-once.ts'
 import type { Retention } from './retention.ts'
 import { inJobSpan } from './spans.ts'
 
@@ -145,6 +146,7 @@ async function startRunner<T>({
     applicationName: 'kivuko-jobs',
     isPlain: true,
   })
+  releaseOnce(pgPool)
   try {
     const runner = await run({
       pgPool,

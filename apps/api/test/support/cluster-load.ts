@@ -1,5 +1,6 @@
-// Customers of a Kivuko on many machines: some do everything, some pay as fast as they can, so that it shows for how
-// long nothing was written.
+// Customers of a Kivuko on many machines: some do everything, some pay all the time, so that it shows for how long
+// nothing was written. They pause between, for all machines are one here: what keeps it from failing over must be the
+// trouble that is made, not the customers' own work.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../src/deps.ts'
 import { emailOf, giveToMover, moveUntil } from './movers.ts'
@@ -7,7 +8,9 @@ import { createBrowser } from './stubborn-browser.ts'
 
 const CUSTOMERS = 8
 const PAYERS = 3
-const PAUSE_MS = 20
+/** The shorter, the more exactly a pause is measured. */
+const PAYER_PAUSE_MS = 20
+const MOVER_PAUSE_MS = 250
 
 export type Load = {
   /** References of transfers that were acknowledged. */
@@ -46,7 +49,7 @@ export async function startLoad(url: string, deps: Deps): Promise<Load> {
         longest = Math.max(longest, now - lastAt)
         lastAt = now
       }
-      await wait(PAUSE_MS)
+      await wait(PAYER_PAUSE_MS)
     }
   }
 
@@ -54,7 +57,7 @@ export async function startLoad(url: string, deps: Deps): Promise<Load> {
   const working = browsers.map((browser, customer) =>
     (customer < PAYERS
       ? pay(customer)
-      : moveUntil(() => isOver, { browser, customer, customers: CUSTOMERS, onMoved })
+      : moveUntil(() => isOver, { browser, customer, customers: CUSTOMERS, onMoved, pauseMs: MOVER_PAUSE_MS })
     ).catch((error: Error) => faults.push(error.message)),
   )
   lastAt = performance.now()
