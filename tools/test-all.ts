@@ -1,7 +1,7 @@
 // `npm run test:all`: everything: what `npm test` runs, each story also by two processes, each journey at both widths, and
 // faults for longer.
 // `--rest` leaves out what `npm test` has run. Of what is most of the time it tries a part, which one by the commit, so that
-// two or three commits have tried all.
+// a few commits have tried all.
 import { runTool } from './run-tool.ts'
 import { gates, journeys, longFaults, MINUTES, partOf, runSuites, SECONDS, TWICE, tests } from './testing/suites.ts'
 import { turnOfCommit } from './testing/turns.ts'
@@ -11,14 +11,14 @@ const FAULT_MINUTES = 2
 /** The same schedules each time, as in `npm test`. */
 const FAULT_SEED = 1
 
-const half = `${turnOfCommit(2)}/2`
 const third = `${turnOfCommit(3)}/3`
+const fifth = `${turnOfCommit(5)}/5`
 const EVERYTHING = [gates, tests(), journeys('everywhere'), tests(TWICE)]
 const REST = [
-  tests(partOf(SECONDS, half)),
-  tests(partOf(MINUTES, half)),
-  journeys('elsewhere', [`--shard=${half}`]),
-  tests(partOf(TWICE, third)),
+  tests(partOf(SECONDS, third)),
+  tests(partOf(MINUTES, third)),
+  journeys('elsewhere', [`--shard=${third}`]),
+  tests(partOf(TWICE, fifth)),
 ]
 
 await runTool((signal) => {
