@@ -171,6 +171,24 @@ test('FST-05 a link to the guided widget that is pressed before its code is ther
   await expect(page.getByRole('combobox', { name: 'Coin', exact: true })).toHaveText('ETH Ethereum')
 })
 
+test('FST-46 a page never shows another coin in the place of the one its address asks for', async ({ page }) => {
+  const letThrough = await slowScripts(page, '**/assets/main-*.js')
+  const held = page.locator('[data-of-address]')
+  const open = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByLabel('You pay')).toBeVisible()
+    await expect(held.first()).toBeHidden()
+  }
+  await open('/buy?crypto=eth')
+  await open('/sell?crypto=usdt')
+  letThrough()
+  await expect(page.getByRole('combobox', { name: 'Coin', exact: true })).toHaveText(/^USDT/)
+  await expect(held.last()).toBeVisible()
+  await page.goto('/buy?crypto=eth')
+  await expect(page.getByLabel('Crypto to receive')).toHaveValue('ETH')
+  await expect(held.first()).toBeVisible()
+})
+
 test('FST-07 nothing moves when the font of the site comes', async ({ page }) => {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
