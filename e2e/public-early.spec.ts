@@ -195,6 +195,8 @@ test('FST-07 nothing moves when the font of the site comes', async ({ page }) =>
     await held
     await route.continue()
   })
+  // Prices take their places at a time of their own.
+  await page.route('**/api/**', () => {})
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {
@@ -204,10 +206,13 @@ test('FST-07 nothing moves when the font of the site comes', async ({ page }) =>
   })
   await page.goto('/', { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toBeVisible()
+  // The page is whole, in the font of the device, and knows of the site's.
+  await page.waitForFunction(
+    () => document.readyState !== 'loading' && [...document.fonts].some(({ family }) => /^"?Inter Variable/.test(family)),
+  )
   const before = await heading.boundingBox()
   letThrough()
-  await page.evaluate(() => document.fonts.load('600 16px "Inter Variable"'))
+  expect(await page.evaluate(async () => (await document.fonts.load('600 16px "Inter Variable"')).length)).toBeGreaterThan(0)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect((await heading.boundingBox())?.height).toBe(before?.height)
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02)
