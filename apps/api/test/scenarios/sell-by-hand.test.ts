@@ -220,7 +220,7 @@ test('SAL-35 SAL-36 SAL-37 SEC-214 SEC-245 OPS-103 OPS-104 refused for other det
 
   const own = await staffMember(app, 'treasury', 'Ada Obi')
   const company = await openCompany(app, await app.customer())
-  await addMember(app, company, own, 'viewer')
+  await addMember(app, company, own as unknown as Customer, 'viewer')
   for (const user_id of [company, own.user.id as UserId]) {
     await app.deps.db.updateTable('bank_payouts').set({ user_id }).where('reference', '=', dropped).execute()
     const [seen] = (await own.call(listBankPayouts, { query: { search: third.id } })).body.rows
