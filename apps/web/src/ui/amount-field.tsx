@@ -55,7 +55,10 @@ export function AmountInput({ label, error, hint, className, currency, onChange,
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error, hint })}
           onChange={(event) => onChange(event.target.value)}
-          className={classNames(digitsLook(rest.value), 'bg-transparent outline-none placeholder:text-ink-soft')}
+          className={classNames(
+            digitsLook(rest.value),
+            'bg-transparent outline-none placeholder:text-ink-soft in-data-asked:not-focus:text-transparent',
+          )}
         />
         {currency}
       </div>
