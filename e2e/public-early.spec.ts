@@ -171,12 +171,32 @@ test('FST-05 a link to the guided widget that is pressed before its code is ther
   await expect(page.getByRole('combobox', { name: 'Coin', exact: true })).toHaveText('ETH Ethereum')
 })
 
+test('FST-46 a page never shows another coin in the place of the one its address asks for', async ({ page }) => {
+  const letThrough = await slowScripts(page, '**/assets/main-*.js')
+  const held = page.locator('[data-of-address]')
+  const open = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByLabel('You pay')).toBeVisible()
+    await expect(held.first()).toBeHidden()
+  }
+  await open('/buy?crypto=eth')
+  await open('/sell?crypto=usdt')
+  letThrough()
+  await expect(page.getByRole('combobox', { name: 'Coin', exact: true })).toHaveText(/^USDT/)
+  await expect(held.last()).toBeVisible()
+  await page.goto('/buy?crypto=eth')
+  await expect(page.getByLabel('Crypto to receive')).toHaveValue('ETH')
+  await expect(held.first()).toBeVisible()
+})
+
 test('FST-07 nothing moves when the font of the site comes', async ({ page }) => {
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await held
     await route.continue()
   })
+  // Prices take their places at a time of their own.
+  await page.route('**/api/**', () => {})
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 })
     new PerformanceObserver((list) => {
@@ -186,10 +206,13 @@ test('FST-07 nothing moves when the font of the site comes', async ({ page }) =>
   })
   await page.goto('/', { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toBeVisible()
+  // The page is whole, in the font of the device, and knows of the site's.
+  await page.waitForFunction(
+    () => document.readyState !== 'loading' && [...document.fonts].some(({ family }) => /^"?Inter Variable/.test(family)),
+  )
   const before = await heading.boundingBox()
   letThrough()
-  await page.evaluate(() => document.fonts.load('600 16px "Inter Variable"'))
+  expect(await page.evaluate(async () => (await document.fonts.load('600 16px "Inter Variable"')).length)).toBeGreaterThan(0)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect((await heading.boundingBox())?.height).toBe(before?.height)
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02)

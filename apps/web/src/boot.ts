@@ -7,6 +7,8 @@ import './ui/theme.css'
 
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'scroll', 'wheel'] as const
 const IDLE_MS_MAX = 2000
+/** A coin that the address asks for: a built page knows only its own. */
+const ASKED = ['crypto', 'network']
 
 const html = document.documentElement
 /** `start`: when the app comes. `sign`: with a person; else at once. */
@@ -24,15 +26,21 @@ let calls: EarlyCall[] = []
 
 if (asksToSaveData()) html.dataset.saving = ''
 const isSaving = html.dataset.saving !== undefined
-// The header's button for visitors is in the page already: nobody signed in sees it.
-if (token === undefined) html.dataset.visitor = ''
+// The header's button for visitors is in the page already: nobody signed in sees it. Room that only customers need is kept
+// for nobody else.
+html.dataset[token === undefined ? 'visitor' : 'customer'] = ''
 
 if (told.start === 'sign') {
   for (const sign of SIGNS) window.addEventListener(sign, bring, { capture: true, passive: true })
   window.addEventListener('click', keepPress, true)
   window.addEventListener('submit', keepForm, true)
   whenPainted(fetchStyle)
+  const query = new URLSearchParams(window.location.search)
+  const isAsked = ASKED.some((name) => query.has(name))
+  // The page shows none of its own instead, and does not wait to be touched.
+  if (isAsked) html.dataset.asked = ''
   if (told.now) bring()
+  else if (isAsked) whenPainted(bring)
   whenIdle(() => {
     // What an address asks for, what was chosen before, a session's menus: the app has to show them.
     const hasBegun = kept('sessionStorage', 'purchase_intent') !== undefined || isFilledIn()

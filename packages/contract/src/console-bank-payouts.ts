@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { consolePage, consolePaging, placeLike, reasonText, searchText } from './console.ts'
 import { endpoint } from './endpoint.ts'
-import { firstWordSchema } from './first-words.ts'
+import { firstWordSchema, PAIR_REFUSALS } from './first-words.ts'
 import { MONEY_DECIDERS } from './staff-roles.ts'
 import { SALE_FIATS } from './trades.ts'
 
@@ -39,8 +39,10 @@ const bankPayoutSchema = z.object({
   taken_by: z.nullable(z.string()),
   sent_by: z.nullable(z.string()),
   confirmed_by: z.nullable(z.string()),
-  /** Sent by who asks: somebody else has to confirm it. */
+  /** It is of who asks, or of a company they are part of: colleagues do all of it. */
   is_own: z.boolean(),
+  /** Of one that was sent: why who asks would be refused when they confirm it. */
+  confirm_refusal: z.nullable(z.enum(['own_payout', ...PAIR_REFUSALS])),
   /** Somebody said that it was `refused` or `returned`, after a colleague said that it left: a second has to say so. */
   first_word: z.nullable(firstWordSchema),
   created_at: z.string(),

@@ -1,4 +1,5 @@
 // Whether somebody applied for a company, is named by it or acts for it: of staff, who then decides nothing about it.
+import { AppError } from '@kivuko/contract/errors.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import { findUser } from '#users/find-user.ts'
@@ -8,6 +9,17 @@ import { findNaming } from './companies/store.ts'
 export async function isPartOfCompany(db: Db, companyId: UserId, userId: UserId): Promise<boolean> {
   const user = await findUser(db, userId)
   return user !== undefined && (await findNaming(db, [companyId], user)).length > 0
+}
+
+/** Refuses who would decide about themselves, or about a company they are part of. A command's actor has no account. */
+export async function refuseOwn(
+  db: Db,
+  actor: string | undefined,
+  customerId: string | null | undefined,
+): Promise<void> {
+  const staffId = actor?.startsWith('staff:') ? (actor.slice('staff:'.length) as UserId) : undefined
+  if (!staffId || !customerId) return
+  if ((await findOwnAmong(db, [customerId as UserId], staffId)).size > 0) throw new AppError('own_account')
 }
 
 /** Of these customers those about whom this member of staff decides nothing: themselves, and companies they are part of. */

@@ -3,15 +3,15 @@
 import { FIRST_WORD_HOURS, type FirstWord } from '@kivuko/contract/first-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#deps.ts'
+import type { Holder } from '#people/have-shared-device.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
-import type { UserId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Db, Tx } from '#tables.ts'
 import { people } from '#users/people.ts'
-import { requireIndependent } from './require-independent.ts'
+import { requireIndependent, whyNoPair } from './require-independent.ts'
 
 export const FIRST_WORD_MS = FIRST_WORD_HOURS * 3_600_000
 
@@ -48,7 +48,7 @@ export async function isSecondWord(deps: Deps, caller: StaffCaller, said: Said):
 export async function findFirstWords(
   deps: Deps,
   subjects: readonly string[],
-  reader: UserId | undefined,
+  reader: Holder | undefined,
 ): Promise<ReadonlyMap<string, FirstWord>> {
   if (subjects.length === 0) return new Map()
   const rows = await deps.db
@@ -59,12 +59,13 @@ export async function findFirstWords(
     .where('w.subject', 'in', subjects)
     .where('w.said_at', '>', oldest(deps))
     .execute()
-  return new Map(
-    rows.map(({ subject, word, reason, said_by, said_at, sayer }) => [
-      subject,
-      { word, reason, said_by: sayer ?? '', said_at: said_at.toISOString(), is_own: said_by === reader },
-    ]),
-  )
+  const words = rows.map(async ({ subject, word, reason, said_by, said_device, said_at, sayer }) => {
+    const is_own = said_by === reader?.id
+    const isOthers = reader !== undefined && !is_own
+    const no_pair = isOthers ? ((await whyNoPair(deps, reader, { id: said_by, device: said_device })) ?? null) : null
+    return [subject, { word, reason, said_by: sayer ?? '', said_at: said_at.toISOString(), is_own, no_pair }] as const
+  })
+  return new Map(await Promise.all(words))
 }
 
 /** For a query: whether somebody said this word of the subject within a day. */

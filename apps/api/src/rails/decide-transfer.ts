@@ -1,7 +1,7 @@
 // A person's word on a transfer that could not be settled by itself.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { refuseOwn } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
-import { refuseOwnAccount } from '#record/record-refusals.ts'
 import type { PersonsWord } from '#record/write-audit.ts'
 import type { Payable } from '#settlement/owner.ts'
 import { returnReceipt } from './bank/return-receipt.ts'
@@ -33,7 +33,7 @@ export async function decideTransfer(deps: Deps, decision: Decision): Promise<Ba
   const own = owner && (await deps.settlement.findPayable(deps.db, owner))
   const { reference } = decision
   const payable = reference ? await deps.settlement.getByReference(deps.db, reference, methodOf(receipt)) : own
-  for (const each of [own, payable]) refuseOwnAccount(decision.by?.actor, each?.userId)
+  for (const each of [own, payable]) await refuseOwn(deps.db, decision.by?.actor, each?.userId)
   const isForeign = decision.what === 'settle' && payable !== undefined && payable.reference !== own?.reference
   if (decision.what === 'settle' && payable) refuseMisfit(receipt, payable)
   // What names a wallet and is undecided, the rules do not let in: its own limit, or a stop.

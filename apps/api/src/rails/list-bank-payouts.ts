@@ -2,14 +2,16 @@
 import type { BankPayout } from '@kivuko/contract/console-bank-payouts.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
+import { findOwnAmong } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import type { BankPayoutId, UserId } from '#platform/ids.ts'
 import { amountOf } from './bank-payouts/bank-payout.ts'
 import { type ConsolePayout, findConsolePayout, findConsolePayouts, type PayoutFilter } from './bank-payouts/store.ts'
 import type { WordSaid } from './bank-payouts/waits-for-person.ts'
+import { type PayoutSender, senderOf } from './work-bank-payout.ts'
 
-/** Without what people said of it. */
-export type ListedPayout = Omit<BankPayout, 'first_word'>
+/** Without what people said of it, and with who sent it. */
+export type ListedPayout = Omit<BankPayout, 'first_word' | 'confirm_refusal'> & { sender: PayoutSender | null }
 
 export async function listPayouts(
   deps: Deps,
@@ -17,16 +19,26 @@ export async function listPayouts(
   { reader, ...page }: { limit: number; after?: string | undefined; reader: UserId; isSaid: WordSaid },
 ): Promise<{ rows: ListedPayout[]; next: string | null }> {
   const found = await findConsolePayouts(deps.db, filter, page)
-  return { ...found, rows: found.rows.map((row) => toBankPayout(row, reader)) }
+  return { ...found, rows: await toBankPayouts(deps, found.rows, reader) }
 }
 
 export async function readPayout(deps: Deps, id: BankPayoutId, reader: UserId): Promise<ListedPayout> {
   const row = await findConsolePayout(deps.db, id)
-  if (!row) throw new AppError('payment_not_found')
-  return toBankPayout(row, reader)
+  const [payout] = row ? await toBankPayouts(deps, [row], reader) : []
+  if (!payout) throw new AppError('payment_not_found')
+  return payout
 }
 
-function toBankPayout(row: ConsolePayout, reader: UserId): ListedPayout {
+async function toBankPayouts({ db }: Deps, rows: readonly ConsolePayout[], reader: UserId): Promise<ListedPayout[]> {
+  const own = await findOwnAmong(
+    db,
+    rows.map(({ user_id }) => user_id),
+    reader,
+  )
+  return rows.map((row) => toBankPayout(row, own.has(row.user_id)))
+}
+
+function toBankPayout(row: ConsolePayout, isOwn: boolean): ListedPayout {
   return {
     id: row.id,
     state: row.state,
@@ -46,7 +58,8 @@ function toBankPayout(row: ConsolePayout, reader: UserId): ListedPayout {
     taken_by: row.taker,
     sent_by: row.sender,
     confirmed_by: row.confirmer,
-    is_own: row.sent_by === reader,
+    is_own: isOwn,
+    sender: senderOf(row),
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
   }

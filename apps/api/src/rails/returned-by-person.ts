@@ -1,7 +1,7 @@
 // A person has sent a transfer back at the operator's bank.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { refuseOwn } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
-import { refuseOwnAccount } from '#record/record-refusals.ts'
 import type { PersonsWord } from '#record/write-audit.ts'
 import { endReturn } from './bank/end-return.ts'
 import { findReceiptsToReturn, getReceipt } from './find-transfers.ts'
@@ -12,7 +12,7 @@ export async function returnedByPerson(deps: Deps, name: string, by?: PersonsWor
   const receipt = name.startsWith('brc_') ? await getReceipt(deps.db, name) : await ofReference(deps, name)
   if (receipt.state === 'returned') return receipt
   const owner = ownerOfReceipt(receipt)
-  if (owner) refuseOwnAccount(by?.actor, (await deps.settlement.findPayable(deps.db, owner))?.userId)
+  if (owner) await refuseOwn(deps.db, by?.actor, (await deps.settlement.findPayable(deps.db, owner))?.userId)
   if (receipt.need !== 'return' || !(await endReturn(deps, receipt.id, { by })))
     throw new AppError('payment_closed', { detail: `${receipt.id} is not to be sent back by a person.` })
   return getReceipt(deps.db, receipt.id)

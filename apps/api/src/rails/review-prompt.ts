@@ -2,10 +2,10 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
+import { refuseOwn } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { PromptId } from '#platform/ids.ts'
-import { refuseOwnAccount } from '#record/record-refusals.ts'
 import { type PersonsWord, writeAudit } from '#record/write-audit.ts'
 import { ownerOf } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
@@ -37,7 +37,7 @@ export async function reviewPromptOf(deps: Deps, id: PromptId, found: Found, by?
     const prompt = await prompts.lock(tx, id)
     if (!prompt || !needsPerson(prompt)) throw nothingWaits(id)
     const payable = await deps.settlement.findPayable(tx, ownerOf(prompt))
-    refuseOwnAccount(by?.actor, payable?.userId)
+    await refuseOwn(tx, by?.actor, payable?.userId)
     if (by) {
       const arrived = found ? formatMoney(found) : 'nothing'
       const back = by.sendBack ? `, and goes back by ${by.sendBack.receipt}` : ''

@@ -1,10 +1,11 @@
 // What people do to a payout at the operator's own bank: one takes and sends it, another confirms it; each once.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { refuseOwn } from '#compliance/is-part-of-company.ts'
 import { type Kept, whyKept } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { BankPayoutId, UserId } from '#platform/ids.ts'
-import { recordingRefusals, refuseOwnAccount } from '#record/record-refusals.ts'
+import { recordingRefusals } from '#record/record-refusals.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { BankPayout } from './bank-payouts/bank-payout.ts'
 import { endBankPayout } from './bank-payouts/end-bank-payout.ts'
@@ -59,7 +60,9 @@ export async function confirmPayout(
   const payout = await getWork(deps, 'payout.paid', { id, by }, async (found) => {
     if (found.state !== 'sent') throw closed()
     if (found.sent_by === by.id) throw new AppError('own_payout')
-    await refusePair(senderOf(found))
+    const sender = senderOf(found)
+    if (!sender) throw closed()
+    await refusePair(sender)
   })
   if (!(await endBankPayout(deps, payout, { kind: 'paid' }, by))) throw closed()
 }
@@ -87,9 +90,9 @@ function canEnd({ state }: BankPayout, kind: 'refused' | 'returned'): boolean {
   return kind === 'returned' ? state === 'paid' : state === 'queued' || state === 'sending' || state === 'sent'
 }
 
-function senderOf({ sent_by: id, sent_device: device }: BankPayout): PayoutSender {
-  if (id === null) throw closed()
-  return { id, device }
+/** Null while nobody said that they sent it. */
+export function senderOf({ sent_by: id, sent_device: device }: BankPayout): PayoutSender | null {
+  return id && { id, device }
 }
 
 /** What the network pays out is none of people's work. Who breaks a rule with what they tried is written down. */
@@ -103,7 +106,7 @@ async function getWork(
   if (!payout) throw new AppError('payment_not_found')
   if (payout.provider !== 'bank') throw closed()
   return recordingRefusals(deps, { actor: by.actor, subject: id, tried }, async () => {
-    refuseOwnAccount(by.actor, payout.user_id)
+    await refuseOwn(deps.db, by.actor, payout.user_id)
     await rule(payout)
     return payout
   })

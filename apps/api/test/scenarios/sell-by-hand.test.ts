@@ -19,6 +19,7 @@ import type { UserId } from '../../src/platform/ids.ts'
 import { readStatement } from '../../src/rails/bank/read-statement.ts'
 import { receipts } from '../support/bank-transfers.ts'
 import { checkBooks } from '../support/books/check-books.ts'
+import { addMember, openCompany } from '../support/companies.ts'
 import { holdToken, type TestDevice } from '../support/device.ts'
 import { moveMarket } from '../support/market.ts'
 import { ledgerUnits } from '../support/phone-payments.ts'
@@ -74,6 +75,8 @@ async function expectPair(app: TestApp, id: string, [sender, other]: readonly [M
     await sessions.set({ device: device.thumbprint }).execute()
   }
   await moveTo(sender.device)
+  const [seen] = (await other.call(listBankPayouts, { query: { search: id } })).body.rows
+  expect(seen).toMatchObject({ confirm_refusal: 'same_device', first_word: { is_own: true, no_pair: null } })
   expect((await other.call(confirmBankPayout, { params })).problem.code).toBe('same_device')
   await moveTo(other.device)
   expect((await other.call(confirmBankPayout, { params, proof: undefined })).problem.code).toBe('proof_required')
@@ -115,6 +118,7 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 SEC-137 SEC-214 one takes and sends a payout, 
     customer_name: 'Ada Obi',
     taken_by: null,
     is_own: false,
+    confirm_refusal: null,
   })
   expect((await other.call(consoleWaiting)).body.waiting.payouts).toBe(1)
   const params = { id: queued.id }
@@ -125,7 +129,7 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 SEC-137 SEC-214 one takes and sends a payout, 
   expect(takes.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const sends = await Promise.all([1, 2].map(() => sender.call(sendBankPayout, { params, body: SENT })))
   expect(sends.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect((await payoutOf(sender, reference, 'sent')).is_own).toBe(true)
+  expect(await payoutOf(sender, reference, 'sent')).toMatchObject({ is_own: false, confirm_refusal: 'own_payout' })
   expect((await sender.call(confirmBankPayout, { params })).problem.code).toBe('own_payout')
   expect((await auditLines(app, 'refused')).at(-1)).toMatchObject({
     actor: sender.actor,
@@ -146,12 +150,8 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 SEC-137 SEC-214 one takes and sends a payout, 
   })
   expect(await ledgerUnits(app, 'clearing:bank:EUR')).toBe(BigInt(sale.received.replace('.', '')))
   const steps = (await auditLines(app)).filter(({ action }) => action.startsWith('payout.'))
-  expect(steps.map(({ action }) => action)).toEqual([
-    'payout.take',
-    'payout.sent',
-    'payout.refused.first',
-    'payout.paid',
-  ])
+  const done = ['take', 'sent', 'refused.first', 'paid'].map((step) => `payout.${step}`)
+  expect(steps.map(({ action }) => action)).toEqual(done)
   expect(steps.at(-1)?.actor).toBe(other.actor)
   expect((await other.call(consoleWaiting)).body.waiting.payouts).toBe(0)
   expect((await other.call(listBankPayouts, { query: { state: 'open' } })).body.rows).toEqual([])
@@ -166,7 +166,7 @@ test('SAL-34 SAL-35 SAL-38 SAL-41 SEC-137 SEC-214 one takes and sends a payout, 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SAL-35 SAL-36 SAL-37 SEC-214 OPS-103 OPS-104 refused for other details, returned after it was paid, taken back in the queue, and nobody at their own', {
+test('SAL-35 SAL-36 SAL-37 SEC-214 SEC-245 OPS-103 OPS-104 refused for other details, returned after it was paid, taken back in the queue, and nobody at their own', {
   tags: 'long',
 }, async () => {
   const { app, customer, sender, other } = await startWithPayoutStaff()
@@ -174,10 +174,8 @@ test('SAL-35 SAL-36 SAL-37 SEC-214 OPS-103 OPS-104 refused for other details, re
   const staff = [sender, other] as const
   const reference = await sold(customer)
   const first = await payoutOf(sender, reference)
-  const early = await sender.call(endBankPayout, {
-    params: { id: first.id },
-    body: { what: 'returned', reason: 'Too early' },
-  })
+  const tooEarly = { params: { id: first.id }, body: { what: 'returned', reason: 'Too early' } } as const
+  const early = await sender.call(endBankPayout, tooEarly)
   expect(early.problem.code).toBe('payment_closed')
   await sender.call(takeBankPayout, { params: { id: first.id } })
   const body = { what: 'refused', reason: 'Your bank says this account is closed.' } as const
@@ -197,6 +195,7 @@ test('SAL-35 SAL-36 SAL-37 SEC-214 OPS-103 OPS-104 refused for other details, re
     expect(answer.body).toMatchObject({ state: 'paid', first_word: { word: 'returned', is_own: true } })
   const moveTo = (said_device: string) => app.deps.db.updateTable('first_words').set({ said_device }).execute()
   await moveTo(sender.device.thumbprint)
+  expect((await payoutOf(sender, reference, 'paid')).first_word?.no_pair).toBe('same_device')
   expect((await say(sender)).problem.code).toBe('same_device')
   await moveTo(other.device.thumbprint)
   expect((await saleOf(customer, reference)).status).toBe('completed')
@@ -220,18 +219,19 @@ test('SAL-35 SAL-36 SAL-37 SEC-214 OPS-103 OPS-104 refused for other details, re
   expect((await saleOf(customer, dropped)).status).toBe(cancelled.status === 200 ? 'cancelled' : 'sending')
 
   const own = await staffMember(app, 'treasury', 'Ada Obi')
-  await app.deps.db
-    .updateTable('bank_payouts')
-    .set({ user_id: own.user.id as `usr_${string}` })
-    .where('id', '=', third.id as `bpo_${string}`)
-    .execute()
-  for (const endpoint of [takeBankPayout, confirmBankPayout])
-    expect((await own.call(endpoint, { params: { id: third.id } })).problem.code).toBe('own_account')
+  const company = await openCompany(app, await app.customer())
+  await addMember(app, company, own as unknown as Customer, 'viewer')
+  for (const user_id of [company, own.user.id as UserId]) {
+    await app.deps.db.updateTable('bank_payouts').set({ user_id }).where('reference', '=', dropped).execute()
+    const [seen] = (await own.call(listBankPayouts, { query: { search: third.id } })).body.rows
+    expect(seen?.is_own).toBe(true)
+    for (const endpoint of [takeBankPayout, confirmBankPayout])
+      expect((await own.call(endpoint, { params: { id: third.id } })).problem.code).toBe('own_account')
+  }
   const tries = (await auditLines(app, 'refused')).map(({ actor, subject, detail }) => [actor, subject, detail])
   expect(tries).toEqual([
     [sender.actor, second.id, 'payout.returned: same_device'],
-    [own.actor, third.id, 'payout.take: own_account'],
-    [own.actor, third.id, 'payout.paid: own_account'],
+    ...['take', 'paid', 'take', 'paid'].map((step) => [own.actor, third.id, `payout.${step}: own_account`]),
   ])
   const nobody = await own.call(takeBankPayout, { params: { id: `bpo_${'0'.repeat(26)}` } })
   expect(nobody.problem.code).toBe('payment_not_found')

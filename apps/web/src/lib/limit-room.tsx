@@ -2,3 +2,6 @@
 export function LimitRoom() {
   return <span aria-hidden="true" className="block h-12" />
 }
+
+/** The same below a field of a built page, which does not know of anybody: by the mark of src/boot.ts, until the page is alive. */
+export const LIMIT_ROOM_AHEAD = 'in-data-customer:pb-14'

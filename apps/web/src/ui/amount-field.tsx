@@ -25,15 +25,17 @@ type AmountInputProps = {
   min: number
   error: string | undefined
   hint?: ReactNode
+  /** Of the whole field. */
+  className?: string | undefined
   onChange: (value: string) => void
   onBlur: () => void
   currency: ReactNode
 }
 
-export function AmountInput({ label, error, hint, currency, onChange, ...rest }: AmountInputProps) {
+export function AmountInput({ label, error, hint, className, currency, onChange, ...rest }: AmountInputProps) {
   const id = useId()
   return (
-    <FieldFrame id={id} texts={{ label, error, hint }}>
+    <FieldFrame id={id} texts={{ label, error, hint }} className={className}>
       <div
         className={classNames(
           BOX,
@@ -53,7 +55,10 @@ export function AmountInput({ label, error, hint, currency, onChange, ...rest }:
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { error, hint })}
           onChange={(event) => onChange(event.target.value)}
-          className={classNames(digitsLook(rest.value), 'bg-transparent outline-none placeholder:text-ink-soft')}
+          className={classNames(
+            digitsLook(rest.value),
+            'bg-transparent outline-none placeholder:text-ink-soft in-data-asked:not-focus:text-transparent',
+          )}
         />
         {currency}
       </div>
@@ -106,13 +111,15 @@ type CurrencySelectProps<Code extends string> = {
   name: string
   value: Code
   options: readonly Code[]
+  /** The page's address may ask for another. */
+  isOfAddress?: boolean
   onChange: (code: Code) => void
 }
 
 export function CurrencySelect<Code extends string>(props: CurrencySelectProps<Code>) {
-  const { label, name, value, options, onChange } = props
+  const { label, name, value, options, isOfAddress, onChange } = props
   return (
-    <div className="relative shrink-0 border-l border-line">
+    <div data-of-address={isOfAddress} className="relative shrink-0 border-l border-line">
       <Mark of={value} className="pointer-events-none absolute inset-y-0 left-3 my-auto max-[339px]:hidden" />
       <select
         aria-label={label}

@@ -10,6 +10,13 @@ type Choice<Value extends string> = {
   mark?: string
 }
 
+/** Three stand in one row where there is room, else two, and one alone takes the whole of its row. */
+const THREE = {
+  grid: '@min-[39rem]:grid-cols-3',
+  choice: '@max-[39rem]:last:col-span-full',
+}
+const ANY = { grid: '', choice: 'last:odd:col-span-full' }
+
 /** A few ways to do something, side by side where there is room. A closed one is dimmed and not selectable. */
 export function ChoiceCards<Value extends string>({
   legend,
@@ -24,16 +31,22 @@ export function ChoiceCards<Value extends string>({
   value: Value
   onChange: (value: Value) => void
 }) {
+  const places = choices.length === 3 ? THREE : ANY
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="@container min-w-0">
       <legend className="mb-2 text-sm font-medium text-ink">{legend}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(13rem,40%)),1fr))] gap-3">
+      <div
+        className={classNames(
+          'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(13rem,40%)),1fr))] gap-3',
+          places.grid,
+        )}
+      >
         {choices.map((choice) => (
           <label
             key={choice.value}
             className={classNames(
-              // One alone on its row takes the whole of it.
-              'flex min-h-16 gap-3 last:odd:col-span-full rounded-box border border-line-strong px-4 py-3 transition-colors has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+              'flex min-h-16 gap-3 rounded-box border border-line-strong px-4 py-3 transition-colors has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+              places.choice,
               choice.detail ? 'items-start' : 'items-center',
               choice.isClosed
                 ? 'cursor-not-allowed border-dashed bg-sunken text-ink-soft'

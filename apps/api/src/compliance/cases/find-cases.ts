@@ -2,12 +2,12 @@
 import type { Case, consoleCases } from '@kivuko/contract/console-cases.ts'
 import type { Query, Response } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { isPartOfCompany } from '#compliance/is-part-of-company.ts'
+import { refuseOwn } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'
-import { recordingRefusals, refuseOwnAccount } from '#record/record-refusals.ts'
+import { recordingRefusals } from '#record/record-refusals.ts'
 import { recordSearch } from '#record/record-search.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Db } from '#tables.ts'
@@ -34,8 +34,7 @@ export async function listCases(
 export async function readCase(deps: Deps, id: string, caller: StaffCaller): Promise<Case> {
   const answer = await recordingRefusals(deps, { actor: caller.actor, subject: id, tried: 'case.read' }, async () => {
     const found = await findCase(deps.db, id)
-    refuseOwnAccount(caller.actor, found?.user_id ?? undefined)
-    if (found?.user_id && (await isPartOfCompany(deps.db, found.user_id, caller.id))) throw new AppError('own_account')
+    await refuseOwn(deps.db, caller.actor, found?.user_id)
     return showCase(deps.db, id, caller)
   })
   await inTransaction(deps.db, (tx) =>

@@ -54,7 +54,7 @@ export async function decideAgent(
     })
     return false
   })
-  const [agent] = await toConsoleAgents(deps, [(await findAgent(deps, id)) as AgentAtWork], caller.id)
+  const [agent] = await toConsoleAgents(deps, [(await findAgent(deps, id)) as AgentAtWork], caller)
   return { agent: agent as ConsoleAgent, waits }
 }
 

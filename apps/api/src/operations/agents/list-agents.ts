@@ -11,18 +11,19 @@ import { type AgentAtWork, pageAgents } from '#trading/find-agents.ts'
 export async function listAgents(
   deps: Deps,
   { limit, after, ...filter }: Query<typeof endpoint>,
-  { actor, id }: StaffCaller,
+  caller: StaffCaller,
 ): Promise<{ rows: ConsoleAgent[]; next: string | null }> {
+  const { actor } = caller
   if (filter.search?.startsWith('usr_'))
     await recordSearch(deps, { actor, action: 'agent.search', subject: 'agents', detail: filter.search })
   const page = await pageAgents(deps, filter, { limit, after })
-  return { ...page, rows: await toConsoleAgents(deps, page.rows, id) }
+  return { ...page, rows: await toConsoleAgents(deps, page.rows, caller) }
 }
 
 export async function toConsoleAgents(
   deps: Deps,
   rows: readonly AgentAtWork[],
-  reader: StaffCaller['id'],
+  reader: StaffCaller,
 ): Promise<ConsoleAgent[]> {
   const words = await findFirstWords(
     deps,

@@ -2,8 +2,8 @@ import * as contract from '@kivuko/contract/console-bank-transfers.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { findFirstWords, isSecondWord } from '#operations/first-words.ts'
-import { on, type Route } from '#platform/http.ts'
-import type { BankReceiptId, UserId } from '#platform/ids.ts'
+import { on, type Route, type StaffCaller } from '#platform/http.ts'
+import type { BankReceiptId } from '#platform/ids.ts'
 import { decideTransfer } from '#rails/decide-transfer.ts'
 import { findReceipt } from '#rails/find-transfers.ts'
 import { returnedByPerson } from '#rails/returned-by-person.ts'
@@ -15,20 +15,20 @@ import { type DecidedTransfer, openTransfer, readTransfer } from './open-transfe
 
 export function bankTransferRoutes(deps: Deps): Route[] {
   const attempted = async (
-    { reader, ...attempt }: { actor: string; subject: string; tried: string; reader: UserId },
+    { reader, ...said }: { subject: string; tried: string; reader: StaffCaller },
     work: () => Promise<unknown>,
   ) => {
-    const { subject: id } = attempt
+    const { subject: id } = said
     if (!(await findReceipt(deps.db, id as BankReceiptId))) throw new AppError('payment_not_found')
-    await recordingRefusals(deps, attempt, work)
+    await recordingRefusals(deps, { actor: reader.actor, ...said }, work)
     return withWord(deps, await readTransfer(deps, id), reader)
   }
   return [
     on(contract.listBankTransfers).handle(({ query: { limit, after, ...filter } }) =>
       listTransfers(deps, filter, { limit, after }),
     ),
-    on(contract.openBankTransfer).handle(async ({ params }, { actor, id: reader }) =>
-      withWord(deps, await openTransfer(deps, params.id, actor), reader),
+    on(contract.openBankTransfer).handle(async ({ params }, caller) =>
+      withWord(deps, await openTransfer(deps, params.id, caller.actor), caller),
     ),
     on(contract.decideBankTransfer).handle(({ params: { id }, body }, caller) => {
       const { actor } = caller
@@ -36,14 +36,14 @@ export function bankTransferRoutes(deps: Deps): Route[] {
       const tried = `transfer.${what}`
       const isAgreed = (reference: string) =>
         isSecondWord(deps, caller, { subject: id, word: `${what}:${reference}`, reason, tried })
-      return attempted({ actor, subject: id, tried, reader: caller.id }, async () => {
+      return attempted({ subject: id, tried, reader: caller }, async () => {
         const reference = order_reference && (await namedIn(deps, id, order_reference))
         return decideTransfer(deps, { receiptId: id, what, reference, by: { actor, reason }, isAgreed })
       })
     }),
-    on(contract.markTransferReturned).handle(({ params: { id }, body: { reason } }, { actor, id: reader }) =>
-      attempted({ actor, subject: id, tried: 'transfer.returned', reader }, () =>
-        returnedByPerson(deps, id, { actor, reason }),
+    on(contract.markTransferReturned).handle(({ params: { id }, body: { reason } }, caller) =>
+      attempted({ subject: id, tried: 'transfer.returned', reader: caller }, () =>
+        returnedByPerson(deps, id, { actor: caller.actor, reason }),
       ),
     ),
   ]
@@ -57,7 +57,7 @@ async function namedIn(deps: Deps, id: string, typed: string): Promise<string> {
 }
 
 /** With what one person said of it, while nobody has decided. */
-async function withWord(deps: Deps, opened: DecidedTransfer, reader: UserId): Promise<contract.OpenTransfer> {
+async function withWord(deps: Deps, opened: DecidedTransfer, reader: StaffCaller): Promise<contract.OpenTransfer> {
   const { id, state } = opened.transfer
   const isOpen = state === 'decide' || state === 'received'
   const words = isOpen ? await findFirstWords(deps, [id], reader) : undefined

@@ -1,13 +1,13 @@
 // Staff answer, withdraw, refuse and settle block trades: never their own, nor those of an account they are related to.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { isPartOfCompany } from '#compliance/is-part-of-company.ts'
+import { refuseOwn } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { isSecondWord } from '#operations/first-words.ts'
 import { requireIndependent } from '#operations/require-independent.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { BlockTradeId } from '#platform/ids.ts'
-import { recordingRefusals, refuseOwnAccount } from '#record/record-refusals.ts'
+import { recordingRefusals } from '#record/record-refusals.ts'
 import { type Answer, answerBlockTrade } from '#trading/answer-block-trade.ts'
 import { findBlockTrade } from '#trading/find-block-trades.ts'
 
@@ -20,9 +20,8 @@ export async function asStranger<T>(
   const trade = await findBlockTrade(deps.db, id)
   if (!trade) throw new AppError('block_trade_not_found')
   return recordingRefusals(deps, { actor: by.actor, subject: id, tried }, async () => {
-    refuseOwnAccount(by.actor, trade.user_id)
     // Who acts for a company prices nothing for it.
-    if (await isPartOfCompany(deps.db, trade.user_id, by.id)) throw new AppError('own_account')
+    await refuseOwn(deps.db, by.actor, trade.user_id)
     await inTransaction(deps.db, (tx) => requireIndependent(deps, tx, by, { id: trade.user_id, device: null }))
     return deed()
   })

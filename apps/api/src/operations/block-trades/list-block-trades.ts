@@ -37,11 +37,7 @@ export async function readBlockTrade(deps: Deps, id: BlockTradeId, caller: Staff
   return row
 }
 
-async function withWords(
-  deps: Deps,
-  trades: readonly NamedTrade[],
-  { id: reader }: StaffCaller,
-): Promise<ConsoleBlockTrade[]> {
+async function withWords(deps: Deps, trades: readonly NamedTrade[], reader: StaffCaller): Promise<ConsoleBlockTrade[]> {
   const words = await findFirstWords(
     deps,
     trades.filter(({ state }) => state === 'asked').map(({ id }) => id),
@@ -50,7 +46,7 @@ async function withWords(
   const own = await findOwnAmong(
     deps.db,
     trades.map(({ user_id }) => user_id),
-    reader,
+    reader.id,
   )
   return trades.map((trade) => {
     const mid = deps.rates.mid(trade.coin, trade.currency)

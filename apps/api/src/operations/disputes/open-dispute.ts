@@ -3,12 +3,12 @@ import type { DisputeDetail } from '@kivuko/contract/console-disputes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { customerDebt } from '#accounting/chart.ts'
+import { refuseOwn } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { OrderId } from '#platform/ids.ts'
 import { choicesOf, findDisputeMoves } from '#rails/find-disputes.ts'
-import { refuseOwnAccount } from '#record/record-refusals.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import { findOrder } from '#trading/find-order.ts'
 import { totalOf } from '#trading/order.ts'
@@ -20,7 +20,7 @@ import { type FoundDispute, findNamedDispute } from './store.ts'
 export async function getOthersDispute(deps: Deps, id: string, { actor }: StaffCaller): Promise<FoundDispute> {
   const found = await findNamedDispute(deps.db, id)
   if (!found) throw new AppError('dispute_not_found')
-  refuseOwnAccount(actor, found.user_id)
+  await refuseOwn(deps.db, actor, found.user_id)
   return found
 }
 

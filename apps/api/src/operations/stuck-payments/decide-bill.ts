@@ -1,10 +1,11 @@
 // What two people found on the list of the provider of bills about one whose end it never told.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { refuseOwn } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { isSecondWord } from '#operations/first-words.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { BillId } from '#platform/ids.ts'
-import { recordingRefusals, refuseOwnAccount } from '#record/record-refusals.ts'
+import { recordingRefusals } from '#record/record-refusals.ts'
 import { decideBill } from '#trading/decide-bill.ts'
 import { getStuck } from './ask-again.ts'
 
@@ -22,7 +23,7 @@ export async function decideStuckBill(
   const row = await getStuck(deps, id, 'bill')
   const { actor } = caller
   return recordingRefusals(deps, { actor, subject: id, tried: 'bill.decide' }, async () => {
-    refuseOwnAccount(actor, row.user_id)
+    await refuseOwn(deps.db, actor, row.user_id)
     const word = isPaid ? ['paid', token].filter(Boolean).join(':') : 'not_paid'
     if (!(await isSecondWord(deps, caller, { subject: id, word, reason, tried: 'bill.decide' }))) return false
     await decideBill(deps, id as BillId, { isPaid, token }, { actor, reason })

@@ -3,7 +3,7 @@ import type { StuckPayment } from '@kivuko/contract/console-stuck-payments.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { findFirstWords } from '#operations/first-words.ts'
-import type { UserId } from '#platform/ids.ts'
+import type { Holder } from '#people/have-shared-device.ts'
 import type { WaitingJob } from '#platform/job.ts'
 import { type Place, readPlace, toPage } from '#platform/list-place.ts'
 import type { WaitingLines } from '#platform/waiting-lines.ts'
@@ -13,7 +13,7 @@ import { type StuckRow, waitOf } from './stuck-payment.ts'
 export async function listStuck(
   deps: Deps,
   filter: StuckFilter,
-  { limit, after, reader }: { limit: number; after?: string | undefined; reader?: UserId },
+  { limit, after, reader }: { limit: number; after?: string | undefined; reader?: Holder },
 ): Promise<{ rows: StuckPayment[]; next: string | null }> {
   const rows = await readStuck(deps, filter, { limit, after: readPlace(after) })
   const words = await findFirstWords(

@@ -5,12 +5,13 @@ import { PROMPT_RAIL_MAX } from '@kivuko/contract/mobile-money.ts'
 import { FIRST_NETWORK, networkName, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, type Money, money, toDecimal } from '@kivuko/money/money.ts'
+import { refuseOwn } from '#compliance/is-part-of-company.ts'
 import type { Deps } from '#deps.ts'
 import { isSecondWord } from '#operations/first-words.ts'
 import type { StaffCaller } from '#platform/http.ts'
 import type { PromptId } from '#platform/ids.ts'
 import { reviewPrompt, reviewPromptOf } from '#rails/review-prompt.ts'
-import { recordingRefusals, refuseOwnAccount } from '#record/record-refusals.ts'
+import { recordingRefusals } from '#record/record-refusals.ts'
 import { getStuck } from './ask-again.ts'
 
 type Review = { id: string; found: string | null; reason: string; send_back?: { receipt: string } | undefined }
@@ -30,7 +31,7 @@ export async function reviewStuck(
   if (amount && !sendBack) refuseMore(amount, money('KES', row.amount_units))
   const { actor } = caller
   return recordingRefusals(deps, { actor, subject: id, tried: 'payment.review' }, async () => {
-    refuseOwnAccount(actor, row.user_id)
+    await refuseOwn(deps.db, actor, row.user_id)
     const said = amount && { subject: id, word: wordOf(amount, sendBack), reason, tried: 'payment.review' }
     if (said && !(await isSecondWord(deps, caller, said))) return false
     const by = { actor, reason, sendBack }

@@ -10,7 +10,7 @@ import { reviewStuck } from './review-stuck.ts'
 
 export function stuckPaymentRoutes(deps: Deps): Route[] {
   return [
-    on(contract.listStuckPayments).handle(({ query: { limit, after, ...filter } }, { id: reader }) =>
+    on(contract.listStuckPayments).handle(({ query: { limit, after, ...filter } }, reader) =>
       listStuck(deps, filter, { limit, after, reader }),
     ),
     on(contract.askAboutPayment).handle(async ({ params, body: { reason } }, { actor }) => {

@@ -6,9 +6,10 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { allowPartnerMargin as endpoint } from '@kivuko/contract/partner-margins.ts'
 import type { Deps } from '#deps.ts'
 import { findFirstWords, forgetFirstWord, isSecondWord } from '#operations/first-words.ts'
+import type { Holder } from '#people/have-shared-device.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
-import type { PartnerId, UserId } from '#platform/ids.ts'
+import type { PartnerId } from '#platform/ids.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
@@ -20,7 +21,7 @@ type Allowed = Response<typeof endpoint>['margin']
 
 const TRIED = 'partner.margin_max'
 
-export async function readAllowed(deps: Deps, id: PartnerId, reader: UserId): Promise<Allowed> {
+export async function readAllowed(deps: Deps, id: PartnerId, reader: Holder): Promise<Allowed> {
   const partner = await partners.find(deps.db, id)
   if (!partner) throw new AppError('partner_not_found')
   const words = await findFirstWords(deps, [subjectOf(id)], reader)
@@ -34,7 +35,7 @@ export async function allowMargin(deps: Deps, caller: StaffCaller, given: Given)
   const waits = await recordingRefusals(deps, { actor: caller.actor, subject: id, tried: TRIED }, () =>
     allow(deps, caller, given),
   )
-  return { margin: await readAllowed(deps, id, caller.id), waits }
+  return { margin: await readAllowed(deps, id, caller), waits }
 }
 
 async function allow(deps: Deps, caller: StaffCaller, { id, maxBps, reason }: Given): Promise<boolean> {

@@ -13,9 +13,7 @@ export function marginRoutes(deps: Deps): Route[] {
     on(contract.setPartnerMargin).handle(({ params, body }, caller) =>
       setMargin(deps, caller.id, { partnerId: params.id, mode: body.mode, bps: body.margin_bps }),
     ),
-    on(contract.consolePartnerMargin).handle(({ params }, caller) =>
-      readAllowed(deps, params.id as PartnerId, caller.id),
-    ),
+    on(contract.consolePartnerMargin).handle(({ params }, caller) => readAllowed(deps, params.id as PartnerId, caller)),
     on(contract.allowPartnerMargin).handle(({ params, body }, caller) =>
       allowMargin(deps, caller, { id: params.id as PartnerId, maxBps: body.max_bps, reason: body.reason }),
     ),

@@ -48,6 +48,6 @@ export async function decidePartner(
     })
     return false
   })
-  const [partner] = await toConsolePartners(deps, [(await partners.find(deps.db, id)) as PartnerRow], caller.id)
+  const [partner] = await toConsolePartners(deps, [(await partners.find(deps.db, id)) as PartnerRow], caller)
   return { partner: partner as ConsolePartner, waits }
 }

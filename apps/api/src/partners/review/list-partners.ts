@@ -7,13 +7,13 @@ import {
 import type { Query } from '@kivuko/contract/endpoint.ts'
 import type { Deps } from '#deps.ts'
 import { findFirstWords } from '#operations/first-words.ts'
-import type { UserId } from '#platform/ids.ts'
+import type { Holder } from '#people/have-shared-device.ts'
 import { findJoined, type PartnerRow, pagePartners } from './store.ts'
 
 export async function listPartners(
   deps: Deps,
   { limit, after, ...filter }: Query<typeof endpoint>,
-  reader: UserId,
+  reader: Holder,
 ): Promise<{ rows: ConsolePartner[]; next: string | null }> {
   const page = await pagePartners(deps.db, filter, { limit, after })
   return { rows: await toConsolePartners(deps, page.rows, reader), next: page.next }
@@ -22,7 +22,7 @@ export async function listPartners(
 export async function toConsolePartners(
   deps: Deps,
   rows: readonly PartnerRow[],
-  reader: UserId,
+  reader: Holder,
 ): Promise<ConsolePartner[]> {
   const ids = rows.map(({ id }) => id)
   const members = Map.groupBy(await findJoined(deps.db, ids), ({ partner_id }) => partner_id)

@@ -7,7 +7,7 @@ import { listPartners } from './list-partners.ts'
 
 export function reviewRoutes(deps: Deps): Route[] {
   return [
-    on(contract.consolePartners).handle(({ query }, caller) => listPartners(deps, query, caller.id)),
+    on(contract.consolePartners).handle(({ query }, caller) => listPartners(deps, query, caller)),
     on(contract.decidePartner).handle(({ params, body }, caller) =>
       decidePartner(deps, caller, { id: params.id as PartnerId, ...body }),
     ),

@@ -31,6 +31,7 @@ const PAYOUT: BankPayout = {
   sent_by: null,
   confirmed_by: null,
   is_own: false,
+  confirm_refusal: null,
   first_word: null,
   created_at: '2026-11-22T05:00:00.000Z',
   ended_at: null,
@@ -42,6 +43,7 @@ const FIRST = {
   said_by: 'Amina Hassan',
   said_at: '2026-11-22T05:00:00.000Z',
   is_own: false,
+  no_pair: null,
 }
 
 function list(payout: BankPayout) {
@@ -111,6 +113,27 @@ test('SEC-214 what a colleague said came back is shown with their reason, and ca
   fireEvent.change(screen.getByLabelText('Message to the customer'), { target: { value: 'Your bank sent it back' } })
   answer('The money came back')
   expect(await screen.findByText('Your bank sent it back')).toBeDefined()
+})
+
+test.each<[Partial<BankPayout>, RegExp, string | undefined]>([
+  [{ is_own: true }, /^This is your own, or of a company you are part of\. A colleague does all of it\.$/, undefined],
+  [{ confirm_refusal: 'own_payout' }, /^You sent this yourself\./, 'The bank refused it'],
+  [
+    { confirm_refusal: 'same_device' },
+    /^Grace Mwangi sent this\. You two work at the same device/,
+    'The bank refused it',
+  ],
+  [
+    { first_word: { ...FIRST, no_pair: 'not_independent' } },
+    /It is done once a third colleague finds/,
+    'Confirm as paid',
+  ],
+])('SEC-245 %j offers no step that would be refused, and says why', async (of, said, left) => {
+  serve('admin', list({ ...PAYOUT, state: 'sent', sent_by: 'Grace Mwangi', ...of }))
+  await openConsole('/console/payouts?payout=bpo_1')
+  expect(await screen.findByText(said)).toBeDefined()
+  const steps = screen.queryAllByRole('button', { name: /^(Confirm as paid|The bank refused it|Take it)$/ })
+  expect(steps.map(({ textContent }) => textContent)).toEqual(left === undefined ? [] : [left])
 })
 
 test('SAL-40 an empty queue, a list that fails, a payout that is none, and one the network sends say what they are', async () => {

@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { customerAddress } from '../addresses.ts'
-import { FirstWordNote } from '../first-word-note.tsx'
+import { FirstWordNote, noPairText } from '../first-word-note.tsx'
 import { Loaded } from '../loaded.tsx'
 import { FactList, OpenCard } from '../side-by-side.tsx'
 import { listKey } from '../use-list.ts'
@@ -49,13 +49,17 @@ export function OpenPayoutCard({ id, closeTo }: OpenProps) {
   )
 }
 
-/** What the network sends by itself is nobody's work. What one has said already is a colleague's to say. */
-function stepsOf({ provider, state, is_own, first_word }: BankPayout): readonly PayoutStep[] {
-  if (provider !== 'bank') return []
+/**
+ * What the network sends by itself is nobody's work, and one's own a colleague's. What one has said already is for a
+ * colleague to say, and what somebody said who is no second person beside them for a third.
+ */
+function stepsOf({ provider, state, is_own, confirm_refusal, first_word }: BankPayout): readonly PayoutStep[] {
+  if (provider !== 'bank' || is_own) return []
   if (state === 'queued') return ['take', 'decline']
-  const ends: readonly PayoutStep[] = first_word?.is_own ? [] : [state === 'paid' ? 'back' : 'refuse']
+  const ends: readonly PayoutStep[] =
+    first_word?.is_own || first_word?.no_pair ? [] : [state === 'paid' ? 'back' : 'refuse']
   if (state === 'sending') return ['sent', ...ends]
-  if (state === 'sent') return is_own ? ends : ['confirm', ...ends]
+  if (state === 'sent') return confirm_refusal ? ends : ['confirm', ...ends]
   return state === 'paid' ? ends : []
 }
 
@@ -66,9 +70,7 @@ function Opened({ payout }: { payout: BankPayout }) {
   return (
     <>
       <FactList facts={factsOf(payout)} />
-      {payout.state === 'sent' && payout.is_own ? (
-        <Alert tone="info">You sent this yourself. A colleague has to confirm it.</Alert>
-      ) : null}
+      <WhyNoSteps payout={payout} />
       {payout.first_word ? (
         <FirstWordNote
           word={payout.first_word}
@@ -103,6 +105,20 @@ function Opened({ payout }: { payout: BankPayout }) {
         />
       ) : null}
     </>
+  )
+}
+
+/** Who reads is not who may do what is left to do. */
+function WhyNoSteps({ payout: { is_own, confirm_refusal, sent_by } }: { payout: BankPayout }) {
+  if (is_own)
+    return <Alert tone="info">This is your own, or of a company you are part of. A colleague does all of it.</Alert>
+  if (confirm_refusal === null) return null
+  return (
+    <Alert tone="info">
+      {confirm_refusal === 'own_payout'
+        ? 'You sent this yourself. A colleague has to confirm it.'
+        : `${sent_by} sent this. ${noPairText(confirm_refusal)} A third colleague has to confirm it.`}
+    </Alert>
   )
 }
 

@@ -118,6 +118,7 @@ test('PRV-88 PRV-89 a payment to the paybill is added to a customer who is chose
         said_by: 'Amina Hassan',
         said_at: '2026-11-18T10:00:00.000Z',
         is_own: true,
+        no_pair: null,
       },
     }),
   )

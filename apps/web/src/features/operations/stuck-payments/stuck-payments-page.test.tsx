@@ -37,6 +37,7 @@ const FIRST = {
   said_by: 'Amina Hassan',
   said_at: '2026-11-18T09:00:00.000Z',
   is_own: false,
+  no_pair: null,
 }
 
 test('OPS-64 OPS-65 stuck payments say what they wait for, and are asked about again', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@kivuko/contract/buying.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { coinCodeOf } from '#lib/coin-alias.ts'
+import { useAskedShown } from '#lib/use-asked-shown.ts'
 import { type EarlyFigure, endEarlyAnswers } from './early-answer.ts'
 import { defaultMethod } from './payment-methods.ts'
 import { type PurchaseIntent, readPurchaseIntent, toPurchaseIntent } from './purchase-intent.ts'
@@ -55,6 +56,7 @@ export function usePurchaseForm(
     const cryptoCurrency = coinToBuy(initialCrypto)
     if (cryptoCurrency) setValues((now) => (now.cryptoCurrency === cryptoCurrency ? now : { ...now, cryptoCurrency }))
   }, [initialCrypto])
+  useAskedShown()
 
   return {
     values,

@@ -19,10 +19,12 @@ type PickerProps = {
   label: string
   value: string
   options: readonly PickerOption[]
+  /** The page's address may ask for another. */
+  isOfAddress?: boolean
   onChange: (value: string) => void
 }
 
-export function Picker({ label, value, options, onChange }: PickerProps) {
+export function Picker({ label, value, options, isOfAddress, onChange }: PickerProps) {
   const id = useId()
   const { frame, isOpen, active, open, close, onKeyDown, pick } = usePicker({ value, options, onChange })
   const chosen = options.find((option) => option.value === value)
@@ -41,8 +43,10 @@ export function Picker({ label, value, options, onChange }: PickerProps) {
         className="flex min-w-28 cursor-pointer items-center gap-2 rounded-r-box px-3 font-semibold text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none sm:px-4"
       >
         {/* On the narrowest phones the figure needs its place. */}
-        <span className="hidden min-[360px]:block">{chosen?.sign}</span>
-        <span className="flex grow flex-col text-left">
+        <span data-of-address={isOfAddress} className="hidden min-[360px]:block">
+          {chosen?.sign}
+        </span>
+        <span data-of-address={isOfAddress} className="flex grow flex-col text-left">
           {chosen?.name}
           {chosen?.under ? (
             <span className="max-w-16 text-xs leading-4 font-normal text-ink-soft"> {chosen.under}</span>
@@ -90,7 +94,7 @@ export function Picker({ label, value, options, onChange }: PickerProps) {
   )
 }
 
-function usePicker({ value, options, onChange }: Omit<PickerProps, 'label'>) {
+function usePicker({ value, options, onChange }: Pick<PickerProps, 'value' | 'options' | 'onChange'>) {
   const frame = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { now } from '#lib/clock.ts'
+import { useAskedShown } from '#lib/use-asked-shown.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { useSession } from '#lib/use-session.ts'
 import { choiceOfAddress } from './address-choice.ts'
@@ -35,6 +36,7 @@ export function useTrade() {
     side: choice.side,
     isReady: isHydrated && !session.initializing,
   })
+  useAskedShown()
   const application = useQuery({ ...applicationQuery, enabled: user !== null })
   const locked = useKnownDetails(application.data, state.step, send)
   const { data: options, isFetched } = useQuery(optionsQuery)
