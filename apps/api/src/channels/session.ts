@@ -32,6 +32,11 @@ export function plainMoney(amount: Money): string {
   return `${amount.asset} ${formatDecimal(toDecimal(amount), { decimals })}`
 }
 
+/** A refusal in a row of sentences: some are labels elsewhere, and end without a full stop. */
+export function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
 /** In the phone's alphabet, and at most so long. */
 export function short(text: string, placesMax: number): string {
   return cutTo(toGsm7(text).replaceAll('\n', ' ').trim(), placesMax)

@@ -56,7 +56,7 @@ test('USS-20 USS-21 USS-22 USS-23 money sent from a phone moves once: the callba
   expect((await dial(app, PHONE, '4', BRIANS, '200', '0')).screen).toBe('Stopped. Nothing was done.')
   expect((await dial(app, PHONE, '4', BRIANS, '4000', PIN)).screen).toContain('more than this phone may send in a day')
   const poor = await dial(app, BRIANS, '4', PHONE, '1001', PIN)
-  expect(poor.screen).toBe('Insufficient balance Nothing was done.')
+  expect(poor.screen).toBe('Insufficient balance. Nothing was done.')
   await until('the refusal is told', () => textsTo(app, BRIANS).some((text) => text.includes('was not done')))
   expect([await balanceOf(ada, 'KES'), await balanceOf(brian, 'KES')]).toEqual(['9000.00', '1000.00'])
   expect((await dial(app, PHONE, '6', PIN)).screen.split('\n')).toHaveLength(3)

@@ -4,7 +4,7 @@
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { money, parse } from '@kivuko/money/money.ts'
-import { keyOfSession, plainMoney, type UssdSession } from '#channels/session.ts'
+import { asSentence, keyOfSession, plainMoney, type UssdSession } from '#channels/session.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -93,7 +93,7 @@ async function refuse(deps: Deps, { id, user_id: userId }: Accepted, why: string
       key: `ussd:${id}:refused`,
       type: 'payment',
       title: 'What you asked for from your phone was not done',
-      message: `${why} Nothing moved.`,
+      message: `${asSentence(why)} Nothing moved.`,
       actionUrl: '/transactions',
     })
   })

@@ -2,7 +2,8 @@
 // characters long with the longest names and amounts; what comes from elsewhere is cut to its place here.
 import { t } from '@kivuko/contract/text.ts'
 import { USSD_SCREEN_MAX } from '@kivuko/contract/ussd.ts'
-import { short } from '#channels/session.ts'
+import { asSentence, short } from '#channels/session.ts'
+import { placesOf } from '#platform/gsm7.ts'
 
 const NAME_MAX = 26
 const PROBLEM_MAX = 140
@@ -129,7 +130,7 @@ export const SCREENS = {
     }),
   ),
   stopped: tells(() => t('Stopped. Nothing was done.')),
-  refused: tells(({ problem }) => t('{why} Nothing was done.', { why: words(problem, PROBLEM_MAX) })),
+  refused: tells(({ problem }) => t('{why} Nothing was done.', { why: asSentence(words(problem, PROBLEM_MAX)) })),
   under_way: tells(() => t('We are at it. A text message says how it ends. Do not dial again before.')),
   frozen: tells(() => t('Your account is frozen: nothing leaves it. Write to our team to open it again.')),
   unknown: tells((facts) =>
@@ -155,7 +156,7 @@ export function screenText(name: ScreenName, facts: Facts): string {
 
 /** The question again, and before it what was wrong with the answer, as far as there is room. */
 export function askedAgain(question: string, problem: string): string {
-  const room = USSD_SCREEN_MAX - question.length - 1
+  const room = USSD_SCREEN_MAX - (placesOf(question) ?? question.length) - 1
   return room < PROBLEM_MIN ? question : `${words(problem, room)}\n${question}`
 }
 

@@ -20,7 +20,7 @@ export function PinSection() {
   return (
     <Section
       title={t('Phone without the app')}
-      lead={t('Dial {code} on any phone: balance, buying, selling and sending, with a PIN of its own. At most ${most} leave your account so in a day.', {
+      lead={t('Dial {code} on any phone: balance, buying, selling and sending, with a PIN of its own. At most {most} dollars leave your account so in a day.', {
         code: pin.code,
         most: pin.day_max ?? '',
       })}
