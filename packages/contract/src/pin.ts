@@ -25,7 +25,7 @@ function isEasyToGuess(pin: string, phone: string | undefined): boolean {
   return isRow || isPair || isYear || (phone?.endsWith(pin) ?? false)
 }
 
-export const PIN_STATES = ['none', 'set', 'locked', 'off'] as const
+const PIN_STATES = ['none', 'set', 'locked', 'off'] as const
 export type PinState = (typeof PIN_STATES)[number]
 
 export const pinStatus = endpoint({

@@ -16,7 +16,7 @@ import type { TransferByPhone } from '#trading/transfer-by-phone.ts'
 import type { Facts, ScreenName } from './screen.ts'
 import { sessions } from './store.ts'
 
-export type Outcome = { screen: ScreenName; facts: Partial<Facts> }
+type Outcome = { screen: ScreenName; facts: Partial<Facts> }
 type Accepted = UssdSession & { user_id: UserId }
 /** `isBusy`: the phone shows a menu, and takes no prompt. */
 type Hand = { transfer: TransferByPhone; isBusy: boolean }

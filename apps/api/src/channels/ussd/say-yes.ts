@@ -21,7 +21,7 @@ const PROMPT_AFTER_MS = 4_000
 /** What the session itself has not come to by then. */
 const LEFT_AFTER_MS = 30_000
 /** After a PIN was set from the phone alone nothing leaves: whoever was given the number may have set it. */
-export const NEW_PIN_WAIT_MS = DAY_MS
+const NEW_PIN_WAIT_MS = DAY_MS
 
 type Right = Extract<PinTry, { kind: 'right' }>
 
