@@ -1,6 +1,7 @@
 // A phone with buttons: its PIN is set in the app, and it buys and sends through the sandbox's page of the phone.
-import type { Page } from '@playwright/test'
+
 import { sendPhoneCode, verifyPhoneCode } from '@kivuko/contract/kyc.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectHolding } from './support/account.ts'
@@ -27,7 +28,10 @@ test('USS-01 USS-11 USS-20 USS-24 USS-27 a customer sets a PIN, buys USDT and se
   await addShillings(kivuko, customer, '2000')
   const friend = await kivuko.newCustomer('Chidi Okafor')
   const [phone, friends] = [newPhone(), newPhone()]
-  for (const [who, number] of [[customer, phone], [friend, friends]] as const) {
+  for (const [who, number] of [
+    [customer, phone],
+    [friend, friends],
+  ] as const) {
     const caller = callerOf(kivuko, who)
     const { dev_code: code = '' } = await call(caller, sendPhoneCode, { body: { phone_number: number } })
     await call(caller, verifyPhoneCode, { body: { code } })

@@ -31,7 +31,12 @@ test('USS-27 a phone dials, answers, hangs up; a callback is sent twice, an answ
         body: JSON.stringify({ msisdn: '0712345678', ...body }),
       })
     await press('dial', { code: '*384*5486*1#' })
-    expect(asked[0]).toMatchObject({ serviceCode: '*384*5486#', phoneNumber: `+${PHONE}`, networkCode: '63902', text: '1' })
+    expect(asked[0]).toMatchObject({
+      serviceCode: '*384*5486#',
+      phoneNumber: `+${PHONE}`,
+      networkCode: '63902',
+      text: '1',
+    })
     expect(await page()).toContain('1 Go on')
     await press('reply', { input: '2' })
     expect(ussd.session(PHONE)).toMatchObject({ state: 'ended', screen: 'Bye' })

@@ -8,8 +8,8 @@ import { ledgerFaults, linesOf } from '../support/phone-payments.ts'
 import { holdingOf, orderIn } from '../support/purchases.ts'
 import { selfieIn } from '../support/sales.ts'
 import { startTestApp } from '../support/test-app.ts'
-import { dial, PIN, textsTo, withPinnedPhone } from '../support/ussd.ts'
 import { until } from '../support/until.ts'
+import { dial, PIN, textsTo, withPinnedPhone } from '../support/ussd.ts'
 
 const PHONE = '+254712345678'
 const BRIANS = '+254722000111'
@@ -23,7 +23,9 @@ test('USS-20 USS-21 USS-22 USS-23 money sent from a phone moves once: the callba
   await give(app, ada, 'KES', 1_000_000n)
 
   const asked = await dial(app, PHONE, '4', '0722 000 111', '500')
-  expect(asked.screen).toBe('Send KES 500.00 to Brian Otieno. No fee. It cannot be taken back.\nYour PIN to send, 0 to stop:')
+  expect(asked.screen).toBe(
+    'Send KES 500.00 to Brian Otieno. No fee. It cannot be taken back.\nYour PIN to send, 0 to stop:',
+  )
   // Both at once: the same answer, one movement.
   ussd.next('repeat')
   const sent = await ussd.reply(PHONE.slice(1), PIN)
@@ -37,7 +39,8 @@ test('USS-20 USS-21 USS-22 USS-23 money sent from a phone moves once: the callba
   expect((await ussd.reply(PHONE.slice(1), PIN))?.state).toBe('dropped')
   expect(await balanceOf(brian, 'KES')).toBe('800.00')
   await until('the phone is told', () => textsTo(app, PHONE).some((text) => text.includes('You sent KSh 300.00')))
-  for (const text of textsTo(app, PHONE).filter((each) => !each.includes('Not you?'))) expect(text.length).toBeLessThanOrEqual(160)
+  for (const text of textsTo(app, PHONE).filter((each) => !each.includes('Not you?')))
+    expect(text.length).toBeLessThanOrEqual(160)
 
   // The process dies after the yes: the job does it, once, however often it runs.
   const left = await dial(app, PHONE, '4', BRIANS, '200')

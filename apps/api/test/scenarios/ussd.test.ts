@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { after, DAY_MS } from '../../src/platform/clock.ts'
 import { give } from '../support/gifts.ts'
 import { startTestApp } from '../support/test-app.ts'
-import { dial, PIN, postUssd, textsTo, withPinnedPhone } from '../support/ussd.ts'
 import { until } from '../support/until.ts'
+import { dial, PIN, postUssd, textsTo, withPinnedPhone } from '../support/ussd.ts'
 import { verifyPhone } from '../support/verification.ts'
 
 const PHONE = '+254712345678'
@@ -16,7 +16,12 @@ test('USS-01 USS-02 USS-03 USS-05 USS-06 a PIN opens an account from its verifie
   const ada = await app.customer('Ada Obi')
   expect((await dial(app, PHONE)).screen).toContain('This number has no account with Kivuko')
   expect((await ada.call(setPin, { body: { pin: PIN } })).problem.code).toBe('phone_unverified')
-  expect((await ada.call(pinStatus)).body).toEqual({ code: '*384*5486#', phone_number: null, state: 'none', day_max: '100.00' })
+  expect((await ada.call(pinStatus)).body).toEqual({
+    code: '*384*5486#',
+    phone_number: null,
+    state: 'none',
+    day_max: '100.00',
+  })
   await verifyPhone(app, ada, PHONE)
   const weak = (await ada.call(setPin, { body: { pin: '1984' } })).problem
   expect(weak.errors).toEqual([{ field: 'pin', message: 'This PIN is easy to guess' }])
@@ -29,7 +34,10 @@ test('USS-01 USS-02 USS-03 USS-05 USS-06 a PIN opens an account from its verifie
   await until('the phone is told', () => textsTo(app, PHONE).some((text) => text.includes('A PIN was set')))
   await give(app, ada, 'KES', 123_456n)
   const balance = await dial(app, PHONE, '1', PIN)
-  expect([balance.state, balance.screen.split('\n').sort()]).toEqual(['ended', ['KES 1,234.56', 'NGN 0.00', 'USD 0.00']])
+  expect([balance.state, balance.screen.split('\n').sort()]).toEqual([
+    'ended',
+    ['KES 1,234.56', 'NGN 0.00', 'USD 0.00'],
+  ])
   expect((await dial(app, PHONE, '6', PIN)).screen).toBe('Nothing has happened in your account yet.')
 
   // Money leaves a day after a PIN that nobody but the phone answers for.
@@ -48,7 +56,9 @@ test('USS-01 USS-02 USS-03 USS-05 USS-06 a PIN opens an account from its verifie
   expect((await dial(app, PHONE, '1', '0004')).screen).toContain('Your PIN is locked')
   expect((await dial(app, PHONE, '1', PIN)).screen).toContain('Your PIN is locked')
   expect((await ada.call(pinStatus)).body.state).toBe('locked')
-  await until('the owner is told', () => textsTo(app, PHONE).some((text) => text.includes('PIN of your phone is locked')))
+  await until('the owner is told', () =>
+    textsTo(app, PHONE).some((text) => text.includes('PIN of your phone is locked')),
+  )
   expect((await ada.call(setPin, { body: { pin: '8305' } })).status).toBe(200)
   expect((await dial(app, PHONE, '1', PIN, '8305')).screen).toContain('KES 1,134.56')
 
@@ -69,8 +79,12 @@ test('USS-07 USS-08 USS-09 a callback without the secret, from elsewhere or with
     ['sessionId', 'phoneNumber'],
   ])
   // Another phone cannot go on with this session, nor can steps that nobody was asked.
-  expect((await postUssd(app, { ...fields, phoneNumber: '+254722000111', text: '1' })).text).toContain('END This session is over')
-  expect((await postUssd(app, { ...fields, sessionId: 'ATUid_2', text: '7*1' })).text).toContain('CON Freeze your account?')
+  expect((await postUssd(app, { ...fields, phoneNumber: '+254722000111', text: '1' })).text).toContain(
+    'END This session is over',
+  )
+  expect((await postUssd(app, { ...fields, sessionId: 'ATUid_2', text: '7*1' })).text).toContain(
+    'CON Freeze your account?',
+  )
   expect((await postUssd(app, { ...fields, text: '9*9' })).text).toContain('CON Type one of the numbers.')
   expect((await postUssd(app, { ...fields, text: '8*1' })).text).toContain('END This session is over')
 

@@ -1,6 +1,7 @@
 // A phone with buttons as tests use it: through the sandbox, over real HTTP.
-import { setPin } from '@kivuko/contract/pin.ts'
+
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { setPin } from '@kivuko/contract/pin.ts'
 import { USSD_SCREEN_MAX, ussdCallback } from '@kivuko/contract/ussd.ts'
 import { DEMO_USSD, type UssdSession } from '../../../sandbox/src/ussd/ussd.ts'
 import type { Customer, TestApp } from './test-app.ts'
@@ -31,7 +32,10 @@ export async function withPinnedPhone(app: TestApp, customer: Customer, phone: s
 /** A callback as anybody might send one; answers its status and text. */
 export async function postUssd(app: TestApp, fields: Record<string, string>, secret: string = DEMO_USSD.secret) {
   const body = new URLSearchParams(fields)
-  const answer = await fetch(`${app.url}${API_BASE}${ussdCallback.path.replace('{secret}', secret)}`, { method: 'POST', body })
+  const answer = await fetch(`${app.url}${API_BASE}${ussdCallback.path.replace('{secret}', secret)}`, {
+    method: 'POST',
+    body,
+  })
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 

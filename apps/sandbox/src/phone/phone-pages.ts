@@ -9,9 +9,9 @@ import { endOf, PAYOUT_MAGIC, PROMPT_MAGIC } from '../daraja/magic-numbers.ts'
 import { MPESA_ACCOUNT, OPERATOR_NAME, PIN } from '../daraja/mpesa.ts'
 import type { Push } from '../daraja/pushes.ts'
 import { html, type Markup } from '../html.ts'
+import { dialer } from '../ussd/dialer.ts'
 import { modeInWords } from '../webhooks/mode.ts'
 import { ownerOf } from './accounts.ts'
-import { dialer } from '../ussd/dialer.ts'
 import type { Phones } from './phones.ts'
 
 const RELOAD_SECONDS = 3

@@ -1,7 +1,8 @@
 // `/control/ussd/*`.
+
+import { readPhone } from '@kivuko/contract/phone.ts'
 import * as z from 'zod'
 import { type Action, action, setting } from '../action.ts'
-import { readPhone } from '@kivuko/contract/phone.ts'
 import { optionalUrl } from '../form-fields.ts'
 import { DEMO_USSD, USSD_FAULTS } from './ussd.ts'
 

@@ -86,7 +86,8 @@ export function createUssd(store: Store, callbackUrl: string | undefined): Ussd 
   }
 
   return {
-    setCallbackUrl: (url) => (url ? store.put('setting', 'ussd_callback_url', url) : store.remove('setting', 'ussd_callback_url')),
+    setCallbackUrl: (url) =>
+      url ? store.put('setting', 'ussd_callback_url', url) : store.remove('setting', 'ussd_callback_url'),
     callbackUrl: urlOf,
     dial(msisdn, { code = DEMO_USSD.code, more = [] } = {}) {
       const now = Date.now()

@@ -1,7 +1,8 @@
 // The PIN of a phone without the app: setting it, opening a locked one, and turning that way off.
-import { t } from '@kivuko/contract/text.ts'
-import { PIN_LENGTH } from '@kivuko/contract/pin.ts'
+
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { PIN_LENGTH } from '@kivuko/contract/pin.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
@@ -20,10 +21,13 @@ export function PinSection() {
   return (
     <Section
       title={t('Phone without the app')}
-      lead={t('Dial {code} on any phone: balance, buying, selling and sending, with a PIN of its own. At most {most} dollars leave your account so in a day.', {
-        code: pin.code,
-        most: pin.day_max ?? '',
-      })}
+      lead={t(
+        'Dial {code} on any phone: balance, buying, selling and sending, with a PIN of its own. At most {most} dollars leave your account so in a day.',
+        {
+          code: pin.code,
+          most: pin.day_max ?? '',
+        },
+      )}
       badge={<PinBadge state={pin.state} />}
     >
       {pin.phone_number ? (
