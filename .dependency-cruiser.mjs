@@ -9,7 +9,7 @@ const WEB = '^apps/web/src'
 
 /** The districts of the API, floor by floor from the top: each may import the faces of those on lower floors. */
 const STAIRCASE = [
-  ['partners'],
+  ['partners', 'channels'],
   ['operations'],
   ['trading', 'rails'],
   ['settlement'],
@@ -103,8 +103,11 @@ export default {
     ),
     forbid(
       'adapters-named-once',
-      'Only deps.ts chooses an adapter, and for the networks of phones the list of them.',
-      { path: `${API}/`, pathNot: [`${API}/(deps|(create-)?phone-networks)\\.ts`, `${API}/providers/`, TESTS] },
+      'Only deps.ts chooses an adapter, with what it is split into: messengers, and the list of networks of phones.',
+      {
+        path: `${API}/`,
+        pathNot: [`${API}/(deps|create-messengers|(create-)?phone-networks)\\.ts`, `${API}/providers/`, TESTS],
+      },
       { path: `${API}/providers/`, pathNot: '/port\\.ts$' },
     ),
     forbid(

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { cardWebhook } from '@kivuko/contract/payments.ts'
 import { PLAYED_IDS, playedNetwork } from '../../apps/sandbox/src/networks.ts'
+import { DEMO_USSD, ussdCallbackPath } from '../../apps/sandbox/src/ussd/ussd.ts'
 import { inheritedEnvironment, type ToolEnvironment } from '../environment.ts'
 import { findFreePort, findListener } from '../postgres/ports.ts'
 import { Refusal } from '../refusal.ts'
@@ -202,6 +203,8 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     BILLS_API_URL: `${sandboxUrl}/bills-api`,
     ...SMS,
     SMS_API_URL: `${sandboxUrl}/sms-gateway`,
+    USSD_CODE: DEMO_USSD.code,
+    USSD_CALLBACK_SECRET: DEMO_USSD.secret,
     ...SMILE_ID,
     SMILE_ID_API_URL: `${sandboxUrl}/smile-id/v1`,
     SMILE_ID_CALLBACK_BASE: `http://127.0.0.1:${plan.port}`,
@@ -227,6 +230,7 @@ export function sandboxEnvironment(plan: Plan): Record<string, string | undefine
     SANDBOX_CHAIN_FUND: DEMO_KEYS.hotWallet,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${plan.port}${API_BASE}${cardWebhook.path}`,
     SANDBOX_PAYSTACK_WEBHOOK_URL: `http://127.0.0.1:${plan.port}${API_BASE}/webhooks/paystack`,
+    SANDBOX_USSD_CALLBACK_URL: `http://127.0.0.1:${plan.port}${API_BASE}${ussdCallbackPath(DEMO_USSD.secret)}`,
     ...Object.fromEntries(
       PLAYED_IDS.map((id) => [
         `SANDBOX_${id.toUpperCase()}_CALLBACK_URL`,

@@ -5,6 +5,7 @@ import { openApi } from '@kivuko/contract/openapi.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveBrandPage } from '#brand-page.ts'
 import { addCallBudgets, type CallBudgets } from '#call-budgets.ts'
+import { channelRoutes } from '#channels/routes.ts'
 import { actForCompany } from '#compliance/act-for-company.ts'
 import { recordLimitReached } from '#compliance/record-limit-reached.ts'
 import { complianceRoutes } from '#compliance/routes.ts'
@@ -192,6 +193,7 @@ function allRoutes(deps: Deps): Route[] {
     ...railsRoutes(deps),
     ...operationsRoutes(deps),
     ...partnerRoutes(deps),
+    ...channelRoutes(deps),
   ]
 }
 

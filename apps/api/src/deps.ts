@@ -6,6 +6,7 @@ import { createLedger, type Ledger } from '@kivuko/ledger/ledger.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '#config/read-config.ts'
+import { type Messengers, messengersOf } from '#create-messengers.ts'
 import type { FeeSchedule } from '#market/fee-schedule.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
 import { insertQuotes } from '#market/quotes.ts'
@@ -44,8 +45,6 @@ import { createExaminers } from '#providers/examine/create-examiners.ts'
 import type { Examiner } from '#providers/examine/port.ts'
 import type { IdentityProvider } from '#providers/identity/port.ts'
 import { createSmileId } from '#providers/identity/smile-id.ts'
-import type { MailSender } from '#providers/mail/port.ts'
-import { createSmtpSender } from '#providers/mail/smtp.ts'
 import type { MobileMoney } from '#providers/mobile-money/port.ts'
 import type { Paybill } from '#providers/paybill/port.ts'
 import { coinbase } from '#providers/rates/coinbase.ts'
@@ -56,8 +55,6 @@ import type { SanctionsSource } from '#providers/sanctions/port.ts'
 import { createHttpSigner } from '#providers/signer/http-signer.ts'
 import type { Signer, SignerWatch } from '#providers/signer/port.ts'
 import { createSignerWatch } from '#providers/signer/watch-signers.ts'
-import { createAfricasTalking } from '#providers/sms/africas-talking.ts'
-import type { SmsSender } from '#providers/sms/port.ts'
 import { createOidcProvider } from '#providers/social/oidc.ts'
 import type { SocialProvider } from '#providers/social/port.ts'
 import type { Statements } from '#providers/statements/port.ts'
@@ -76,7 +73,7 @@ import { createLog } from './create-log.ts'
 import { createNetworkStatements, createPaybill, createPhoneNetworks } from './create-phone-networks.ts'
 import { createPools } from './create-pools.ts'
 
-export type Deps = {
+export type Deps = Messengers & {
   config: Config
   /** Of the live application: the other one, for members, who sign in here alone. Undefined where there is none. */
   testMode: Deps | undefined
@@ -135,10 +132,6 @@ export type Deps = {
   /** Undefined when none is set up: no button is shown. */
   social: SocialProvider | undefined
   secrets: Secrets
-  /** Undefined when no mail server is set: no mail is sent. */
-  mail: MailSender | undefined
-  /** Undefined when no gateway is set: no text message is sent, and no phone can be verified. */
-  sms: SmsSender | undefined
   /** Undefined when none is set up: a person checks who customers are. */
   identity: IdentityProvider | undefined
   /** Undefined when the operator has no list: names are then compared with nothing. */
@@ -174,13 +167,6 @@ function auditOf({ audit: { key, shipUrl, shipFile }, accountKey }: Config): Pic
 function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateBook {
   const sources = [coinbase(rates.coinbaseUrl, clock), coingecko(rates.coingeckoUrl), kraken(rates.krakenUrl, clock)]
   return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
-}
-
-function messengersOf({ mail, sms }: Config, watching: Watching): Pick<Deps, 'mail' | 'sms'> {
-  return {
-    mail: watchProvider('mail', mail && createSmtpSender(mail), watching),
-    sms: watchProvider('sms', sms && createAfricasTalking(sms), watching),
-  }
 }
 
 type Kept = { clock: Clock; db: Db; secrets: Secrets }

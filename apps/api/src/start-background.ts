@@ -1,6 +1,7 @@
 // What runs beside the requests: the jobs, and the prices and settings this process keeps fresh.
 
 import { setTimeout as wait } from 'node:timers/promises'
+import { channelJobs } from '#channels/jobs.ts'
 import { complianceJobs } from '#compliance/jobs.ts'
 import { watchList } from '#compliance/screen-everybody.ts'
 import { COPY_EVERY_MS, forgetCopy, tellCopy } from '#compliance/share-list.ts'
@@ -149,6 +150,7 @@ export function backgroundOf(deps: Deps): Background[] {
     railsJobs(deps),
     operationsJobs(deps),
     partnerJobs(deps),
+    channelJobs(deps),
   ]
 }
 

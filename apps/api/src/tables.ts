@@ -1,6 +1,7 @@
 // The tables as Kysely sees them, a file a district: whose they are. A test compares them with the migrated database.
 import type { Kysely, Transaction } from 'kysely'
 import type { ReadFrom } from '#platform/replica-reads.ts'
+import type { ChannelsTables } from './tables/channels.ts'
 import type { ComplianceTables } from './tables/compliance.ts'
 import type { CustodyTables } from './tables/custody.ts'
 import type { MarketTables } from './tables/market.ts'
@@ -27,7 +28,8 @@ export type Tables = PlatformTables &
   TradingTables &
   TradingServicesTables &
   OperationsTables &
-  PartnersTables
+  PartnersTables &
+  ChannelsTables
 
 export type Db = Kysely<Tables>
 /** What lists and files read from: perhaps a replica. Nothing that decides takes one. */

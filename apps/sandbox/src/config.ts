@@ -12,6 +12,8 @@ const environment = z.object({
   SANDBOX_DATA: z.string().min(1).optional(),
   SANDBOX_WEBHOOK_URL: z.url().optional(),
   SANDBOX_PAYSTACK_WEBHOOK_URL: z.url().optional(),
+  /** Where phones that dial are answered. */
+  SANDBOX_USSD_CALLBACK_URL: z.url().optional(),
   SANDBOX_APP_URL: z.url().optional(),
   /** An address that has coins from the first start on. */
   SANDBOX_CHAIN_FUND: z
@@ -71,6 +73,7 @@ export type Config = {
   dataDir?: string
   webhookUrl?: string
   paystackWebhookUrl?: string
+  ussdCallbackUrl?: string | undefined
   networkCallbackUrls: CallbackUrls
   appUrl: string
   keys: Keys
@@ -98,6 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: settings.SANDBOX_DATA === 'memory' ? undefined : settings.SANDBOX_DATA,
     webhookUrl: settings.SANDBOX_WEBHOOK_URL,
     paystackWebhookUrl: settings.SANDBOX_PAYSTACK_WEBHOOK_URL,
+    ussdCallbackUrl: settings.SANDBOX_USSD_CALLBACK_URL,
     networkCallbackUrls: settings.networkCallbackUrls,
     appUrl: (settings.SANDBOX_APP_URL ?? DEFAULT_APP_URL).replace(/\/$/, ''),
     keys: {

@@ -22,6 +22,7 @@ import type { Sms } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Store } from './store.ts'
 import type { Prices } from './tickers/prices.ts'
+import type { Ussd } from './ussd/ussd.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
 export type CardControl = {
@@ -53,6 +54,7 @@ export type Control = NetworkControls & {
   phones: Phones
   bank: Bank
   sms: Sms
+  ussd: Ussd
   bills: BillProvider
   smileId: SmileId
   storage: Storage

@@ -1,4 +1,4 @@
-// `/control/phones/*`, `/control/bank/*`, `/control/sms/*`, `/control/smile-id/*`, `/control/storage/*`.
+// `/control/phones/*`, `/control/bank/*`, `/control/sms/*`, `/control/ussd/*`, `/control/smile-id/*`, `/control/storage/*`.
 import * as z from 'zod'
 import { type Action, action, nextModeAction, resendAction, setting } from './action.ts'
 import { hundredthsOf } from './bank/amounts.ts'
@@ -13,6 +13,7 @@ import { PLAYED_IDS, playedNetwork } from './networks.ts'
 import { FAULTY, FAULTY_NAMES, faultsOf } from './service/faulty.ts'
 import { faultFor } from './service/service-faults.ts'
 import { SMS_STATUS_NAMES } from './sms/sms.ts'
+import { USSD_ACTIONS } from './ussd/ussd-actions.ts'
 
 const phone = z
   .string()
@@ -160,6 +161,7 @@ export const SERVICE_ACTIONS: readonly Action[] = [
   ...networkActions,
   ...bankActions,
   ...smsActions,
+  ...USSD_ACTIONS,
   resendAction('smile-id/resend-callback', ({ smileId }) => smileId.callbacks),
   ...troubles,
 ]

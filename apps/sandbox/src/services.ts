@@ -23,6 +23,7 @@ import { createStorage, STORAGE_ACCOUNT, STORAGE_PATH } from './storage/storage.
 import { OBJECT_STORE } from './storage/storage-api.ts'
 import type { Store } from './store.ts'
 import { createTimers } from './timers.ts'
+import { createUssd } from './ussd/ussd.ts'
 
 export type ServiceOptions = {
   /** How soon phones answer, how long prompts stay, and how late a late callback is. */
@@ -33,6 +34,8 @@ export type ServiceOptions = {
   networkCallbackUrls?: CallbackUrls
   /** Where events of charges, transfers and refunds of naira go. */
   paystackWebhookUrl?: string
+  /** Where phones that dial are answered. */
+  ussdCallbackUrl?: string | undefined
   /** How long a bank takes for a transfer or a refund, and how late a late webhook is. */
   bankTimes?: { delayMs?: number; lateMs?: number }
   /** How long a check takes, and how late a late callback is. */
@@ -53,7 +56,7 @@ export type ServiceSettings = NetworkSettings & {
 }
 
 export type Services = {
-  controls: Pick<Control, FaultyName>
+  controls: Pick<Control, FaultyName | 'ussd'>
   register(app: FastifyInstance, given: { log: RequestLog; baseUrl(): string }): void
   settings(url: string): ServiceSettings
   close(): Promise<void>
@@ -82,6 +85,7 @@ export function createServices(store: Store, options: ServiceOptions): Services 
       ...(Object.fromEntries(others.map(({ id, phones }) => [id, phones])) as NetworkControls),
       bank: banking.bank,
       sms: texting.sms,
+      ussd: createUssd(store, options.ussdCallbackUrl),
       bills: billing.bills,
       smileId: checking.smileId,
       storage: storing.storage,

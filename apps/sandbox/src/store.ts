@@ -50,6 +50,7 @@ export type Kind =
   | 'stored_object'
   | 'chain_send'
   | 'bill_payment'
+  | 'ussd_session'
   | 'setting'
 
 export type ListOptions = { parent?: string; limit?: number }

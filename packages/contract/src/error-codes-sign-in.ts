@@ -38,6 +38,8 @@ export const SIGN_IN_ERRORS = {
     status: 422,
     text: 'That is not right. Check it and try again; after five wrong answers you are signed out.',
   },
+  phone_unverified: { status: 409, text: 'Please verify your phone number first, under Verification.' },
+  ussd_unavailable: { status: 409, text: 'Phones without the app are not answered here.' },
   email_unverified: { status: 409, text: 'Please confirm your email address first. We can send you a code.' },
   totp_on: { status: 409, text: 'An authenticator app is already set up. Turn it off to set up another one.' },
   totp_off: { status: 409, text: 'No authenticator app is being set up. Please start again.' },

@@ -15,6 +15,7 @@ export const PUBLISHED: ReadonlySet<string> = new Set([
   'sk_test_kivuko_paystack',
   'kivuko-bank-feed-key',
   'kivuko-sms-key',
+  'kivuko-demo-ussd-callback',
   'kivuko-smile-id-key',
   'kivuko-oidc-secret',
   'kivuko-demo-signer-secret-which-everybody-knows',

@@ -5,6 +5,7 @@ import { networkName, PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.
 import type * as z from 'zod'
 import { type NetworkConfigs, networkOf } from '#phone-networks.ts'
 import { BRAND, brandConfig } from './brand.ts'
+import { CHANNELS, channelsConfig } from './channels.ts'
 import { COMPLIANCE, complianceConfig } from './compliance.ts'
 import { CUSTODY, custodyConfig } from './custody.ts'
 import { DATABASE, databaseConfig } from './database.ts'
@@ -44,6 +45,7 @@ export const SETTINGS: readonly SettingGroup[] = [
   { title: 'Custody', settings: CUSTODY },
   { title: 'Operations', settings: OPERATIONS },
   { title: 'Partners', settings: PARTNERS },
+  { title: 'Phones without an app', settings: CHANNELS },
 ]
 
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -89,6 +91,7 @@ export function readConfig(variables: Variables = process.env, mode: PartnerMode
     ...read(custodyConfig),
     ...read(operationsConfig),
     ...read(partnersConfig),
+    ...read(channelsConfig),
   }
   for (const { name, rule } of unsafeSettings(given, names)) wrong.add(`  ${name}: ${rule}`)
   if (wrong.size > 0) throw new ConfigError(`Kivuko cannot start with these settings:\n${[...wrong].join('\n')}`)

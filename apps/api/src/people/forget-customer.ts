@@ -7,6 +7,7 @@ const OWN = [
   'known_devices',
   'password_resets',
   'phone_codes',
+  'pins',
   'totp_secrets',
   'recovery_codes',
   'passkeys',

@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { userRoutes } from './lookup/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { pinRoutes } from './pin/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { socialRoutes } from './social/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -13,6 +14,7 @@ export function peopleRoutes(deps: Deps): Route[] {
     ...accountRoutes(deps),
     ...authRoutes(deps),
     ...passkeyRoutes(deps),
+    ...pinRoutes(deps),
     ...profileRoutes(deps),
     ...socialRoutes(deps),
     ...staffRoutes(deps),

@@ -1,7 +1,8 @@
-// What the copy of a notification by text message says.
+// What the copy of a notification by text message says: in the alphabet of phones, so that a message is one of 160 places.
+import { cutTo, SEGMENT_MAX, toGsm7 } from '#platform/gsm7.ts'
 
-/** Two messages of a phone network. */
-const TEXT_LENGTH_MAX = 300
+/** Two pieces of a message in several: a link is not cut. */
+const WITH_LINK_MAX = 306
 
 /**
  * `brand` is the operator's name, which says whose message it is. `freeze`: the link that stops the account, in place of
@@ -12,8 +13,11 @@ export function notificationText(
   { title, message }: { title: string; message: string },
   freeze?: string,
 ): string {
-  const short = `${brand}: ${title}.`
-  if (freeze) return `${short} Not you? Stop everything: ${freeze}`
-  const text = `${short} ${message}`
-  return text.length > TEXT_LENGTH_MAX ? short : text
+  const short = toGsm7(`${brand}: ${title}.`)
+  if (freeze) {
+    const stop = ` Not you? Stop everything: ${freeze}`
+    return `${cutTo(short, WITH_LINK_MAX - stop.length)}${stop}`
+  }
+  const text = `${short} ${toGsm7(message)}`
+  return cutTo(text.length > SEGMENT_MAX ? short : text, SEGMENT_MAX)
 }

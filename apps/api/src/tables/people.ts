@@ -76,6 +76,15 @@ export type PeopleTables = {
     expires_at: Date
     used_at: Date | null
   }
+  /** What opens an account from its verified phone; null: its owner turned that off. */
+  pins: {
+    user_id: UserId
+    pin_hash: string | null
+    set_from: 'app' | 'ussd'
+    set_at: Date
+    wrong_tries: number
+    locked_at: Date | null
+  }
   mail_budgets: { subject: string; started_at: Date; spent: number }
   totp_secrets: {
     user_id: UserId

@@ -32,6 +32,11 @@ export async function orderByPhone(deps: Deps, { userId, quoteId, phone, network
   return withPayment(deps, await getOrder(deps, userId, reference))
 }
 
+/** The order alone, for whose phone is busy until it is asked. The quote again is the same order. */
+export function placeForPhone(deps: Deps, { userId, quoteId }: Pick<Wanted, 'userId' | 'quoteId'>): Promise<Order> {
+  return placeOrder(deps, { userId, quoteId, method: 'mpesa' })
+}
+
 /** An order with its last prompt, if there was one. */
 export async function withPayment(deps: Deps, order: Order): Promise<OrderByPhone> {
   const last = await findLast(deps, order)

@@ -51,6 +51,17 @@ export async function isVerifiedByAnother(db: Db, phone: string, userId: UserId)
   return other !== undefined
 }
 
+/** Who showed that the phone is theirs: one person or nobody. */
+export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('phone_verified_at', 'is not', null)
+    .where('kind', '=', 'person')
+    .executeTakeFirst()
+}
+
 /** Held until the transaction ends, without keeping others from naming this customer in rows of theirs. */
 export async function lockCustomer(tx: Tx, id: UserId): Promise<UserRow> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()

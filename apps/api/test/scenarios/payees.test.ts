@@ -71,7 +71,7 @@ test('SEC-212 a first transfer to a customer is mailed and texted with a way to 
   expect(mail?.text).toMatch(/first time you sent them money[\s\S]*\/freeze#usr_/)
   const [text] = texts()
   expect(text?.text).toMatch(
-    /^Kivuko: You sent ₦100\.00 to Brian Otieno\. Not you\? Stop everything: http\S+\/freeze#usr_/,
+    /^Kivuko: You sent NGN 100\.00 to Brian Otieno\. Not you\? Stop everything: http\S+\/freeze#usr_/,
   )
   const token = text?.text.split('#')[1] ?? ''
   // The next one is nothing new, and the choice counts again.

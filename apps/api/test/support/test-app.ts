@@ -19,6 +19,7 @@ import { readEnvironment } from '../../../../tools/environment.ts'
 import { DEMO_KEYS } from '../../../../tools/start/coins.ts'
 import { type TestDatabase, testDatabase, withClient } from '../../../../tools/testing/database.ts'
 import type { Sandbox, SandboxOptions } from '../../../sandbox/src/sandbox.ts'
+import { DEMO_USSD, ussdCallbackPath } from '../../../sandbox/src/ussd/ussd.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config/read-config.ts'
@@ -196,6 +197,7 @@ async function tellAddress({ config, rates }: Deps, url: string, sandbox: Sandbo
   if (airtel) sandbox?.control.airtel.setCallbackUrl(`${airtel.callbackUrl}/${airtel.callbackSecret}`)
   if (config.identity) config.identity.callbackUrl = `${url}${API_BASE}${identityWebhook.path}`
   if (!sandbox) return
+  sandbox.control.ussd.setCallbackUrl(`${url}${API_BASE}${ussdCallbackPath(DEMO_USSD.secret)}`)
   sandbox.control.webhooks.setUrl(`${url}${API_BASE}${cardWebhook.path}`)
   if (hasBanks) sandbox.control.bank.setWebhookUrl(`${url}${API_BASE}${bankWebhook.path}`)
   await rates.refresh()

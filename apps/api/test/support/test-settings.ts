@@ -3,6 +3,7 @@ import { ORDER_FIATS } from '@kivuko/contract/buying.ts'
 import { coinSettings } from '../../../../tools/start/coins.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
 import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
+import { DEMO_USSD } from '../../../sandbox/src/ussd/ussd.ts'
 import { NO_BUDGETS } from './no-budgets.ts'
 
 export const MPESA_CALLBACK_SECRET = 'only-for-tests-the-callback-secret'
@@ -90,6 +91,8 @@ export function sandboxSettings({ url, smtpPort, keys, oidc, mpesa, sms, bills }
     SMS_API_URL: sms.apiUrl,
     SMS_USERNAME: sms.username,
     SMS_API_KEY: sms.apiKey,
+    USSD_CODE: DEMO_USSD.code,
+    USSD_CALLBACK_SECRET: DEMO_USSD.secret,
     ...mpesaSettings(mpesa),
     ...billSettings({ bills }),
   }

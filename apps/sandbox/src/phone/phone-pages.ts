@@ -9,11 +9,13 @@ import { endOf, PAYOUT_MAGIC, PROMPT_MAGIC } from '../daraja/magic-numbers.ts'
 import { MPESA_ACCOUNT, OPERATOR_NAME, PIN } from '../daraja/mpesa.ts'
 import type { Push } from '../daraja/pushes.ts'
 import { html, type Markup } from '../html.ts'
+import { dialer } from '../ussd/dialer.ts'
 import { modeInWords } from '../webhooks/mode.ts'
 import { ownerOf } from './accounts.ts'
 import type { Phones } from './phones.ts'
 
 const RELOAD_SECONDS = 3
+const MESSAGES_SHOWN = 20
 
 /** `254712345678` as `0712 345 678`. */
 function spoken(msisdn: string): string {
@@ -43,16 +45,20 @@ function prompt({ msisdn, amount, account, closesAt }: Push): Markup {
     <button class="plain" name="press" value="ignore" formnovalidate>Put the phone away</button></form>`
 }
 
-function screen(phones: Phones, msisdn: string, open: Push | undefined): Markup {
+type Apparatus = Pick<Control, 'phones' | 'sms' | 'ussd'>
+
+function screen({ phones, sms, ussd }: Apparatus, msisdn: string, open: Push | undefined): Markup {
   const ignored = open?.isIgnored
     ? html`<p class="quiet">A prompt for ${shillings(open.amount)} is ignored until ${timeOf(open.closesAt)} (UTC).</p>`
     : null
   const shown = open && !open.isIgnored ? prompt(open) : html`<p>No prompt at the moment.</p>${ignored}`
-  const messages = phones
-    .messages(msisdn)
+  const texts = sms.messages({ to: `+${msisdn}`, limit: MESSAGES_SHOWN })
+  const messages = [...phones.messages(msisdn), ...texts]
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, MESSAGES_SHOWN)
     .map(({ at, text }) => html`<li class="message"><p>${text}</p><p class="quiet">${timeOf(at)}</p></li>`)
   return html`<section class="phone" aria-label="The phone ${spoken(msisdn)}"><p class="top">${spoken(msisdn)}<span>M-PESA ${shillings(phones.balance(msisdn))}</span></p>
-    ${shown}<h2>Messages</h2>${messages.length ? html`<ul class="messages">${messages}</ul>` : html`<p class="quiet">No messages yet.</p>`}</section>`
+    ${dialer(msisdn, ussd.session(msisdn))}${shown}<h2>Messages</h2>${messages.length ? html`<ul class="messages">${messages}</ul>` : html`<p class="quiet">No messages yet.</p>`}</section>`
 }
 
 /** The menu of the phone: a payment that nobody asked for. */
@@ -75,7 +81,8 @@ function payments(phones: Phones, msisdn: string): Markup {
   return table('Paid by hand', ['Time', 'How', 'Amount', 'Account', 'Validation', 'End'], rows, 'None yet.')
 }
 
-function phonePage(phones: Phones, msisdn: string, open: Push | undefined): Markup {
+function phonePage(apparatus: Apparatus, msisdn: string, open: Push | undefined): Markup {
+  const { phones } = apparatus
   const end = endOf(msisdn)
   const ways = [
     PROMPT_MAGIC[end] && `Asked to pay, it ${PROMPT_MAGIC[end]?.says}.`,
@@ -90,7 +97,7 @@ function phonePage(phones: Phones, msisdn: string, open: Push | undefined): Mark
       <td class="${result && (result.code === 0 ? 'ok' : 'bad')}">${result ? `${result.code}: ${result.description}` : 'open'}</td></tr>`,
   )
   return html`<p><a href="/phone">All phones</a></p><h1>${spoken(msisdn)}</h1><p>${ownerOf(msisdn)}. ${ways.filter(Boolean).join(' ')}</p>
-    <div class="beside">${screen(phones, msisdn, open)}<div><h2>Prompts</h2>${table('Prompts', ['Time', 'Amount', 'Account', 'End'], pushes, 'None yet.')}
+    <div class="beside">${screen(apparatus, msisdn, open)}<div><h2>Prompts</h2>${table('Prompts', ['Time', 'Amount', 'Account', 'End'], pushes, 'None yet.')}
     <h2>Payouts</h2>${table('Payouts', ['Time', 'Amount', 'End', 'Kivuko’s id'], payouts, 'None yet.')}
     <h2>Lipa na M-PESA</h2>${payForm(msisdn, 'paybill', 'Pay bill', MPESA_ACCOUNT.paybill)}${payForm(msisdn, 'till', 'Buy goods', MPESA_ACCOUNT.till)}
     ${payments(phones, msisdn)}</div></div>`
@@ -141,7 +148,8 @@ function listPage(phones: Phones): Markup {
     <h2>Special numbers</h2>${magicPhones()}<h2>Callbacks sent</h2>${callbacks(phones)}`
 }
 
-export function registerPhones(app: FastifyInstance, { phones }: Pick<Control, 'phones'>): void {
+export function registerPhones(app: FastifyInstance, apparatus: Apparatus): void {
+  const { phones, ussd } = apparatus
   app.get('/phone', (request, reply) => {
     const { number } = request.query as Record<string, unknown>
     const msisdn = typeof number === 'string' ? msisdnOf(number) : undefined
@@ -154,8 +162,8 @@ export function registerPhones(app: FastifyInstance, { phones }: Pick<Control, '
     if (!MSISDN.test(msisdn)) return reply.redirect(`/phone?number=${encodeURIComponent(request.params.msisdn)}`, 303)
     if (msisdn !== request.params.msisdn) return reply.redirect(`/phone/${msisdn}`, 303)
     const [open] = phones.prompts(msisdn)
-    // A page that reloads would take away the PIN being typed.
-    const isLive = !open || open.isIgnored === true
-    return send(request, reply, spoken(msisdn), phonePage(phones, msisdn, open), isLive)
+    // A page that reloads would take away what is being typed.
+    const isLive = (!open || open.isIgnored === true) && ussd.session(msisdn)?.state !== 'asks'
+    return send(request, reply, spoken(msisdn), phonePage(apparatus, msisdn, open), isLive)
   })
 }

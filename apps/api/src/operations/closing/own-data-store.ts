@@ -15,6 +15,8 @@ const OWN = {
   sessions: 'user_id',
   known_devices: 'user_id',
   passkeys: 'user_id',
+  pins: 'user_id',
+  ussd_sessions: 'user_id',
   social_identities: 'user_id',
   preferences: 'user_id',
   mail_choices: 'user_id',

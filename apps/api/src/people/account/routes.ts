@@ -3,6 +3,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { placeInWords } from '#people/country-of-address.ts'
 import { deviceInWords } from '#people/device.ts'
+import { freezeAccount } from '#people/freeze-account.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#people/manage-sessions.ts'
 import { needsEnrolment } from '#people/second-factor/enrolment.ts'
 import {
@@ -16,7 +17,6 @@ import { on, type Route } from '#platform/http.ts'
 import { readFreezeToken } from '#record/freeze-link.ts'
 import { getUser } from '#users/find-user.ts'
 import { changePassword } from './change-password.ts'
-import { freezeAccount } from './freeze-account.ts'
 import { socialIdentities } from './store.ts'
 
 const OK = { result: 'ok' as const }

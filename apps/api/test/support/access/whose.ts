@@ -41,6 +41,9 @@ export const OWN = [
   'downloadOwnData',
   'freezeAccount',
   'changePassword',
+  'pinStatus',
+  'setPin',
+  'turnPinOff',
   'listSessions',
   'revokeOtherSessions',
   'startTotp',
@@ -132,6 +135,7 @@ export const BY_SECRET = [
   'bankWebhook',
   'mobileMoneyCallback',
   'phoneNetworkCallback',
+  'ussdCallback',
   'paybillCallback',
   'identityWebhook',
 ] as const

@@ -1,5 +1,6 @@
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
+import { PinSection } from '#features/people/security/pin-section.tsx'
 import { SecuritySettings } from '#features/people/security/security-settings.tsx'
 import { fetchProfile } from '#lib/session.ts'
 import { useSession } from '#lib/use-session.ts'
@@ -22,7 +23,9 @@ export default function Security() {
           </ButtonLink>
         }
       />
-      <SecuritySettings email={user?.email} />
+      <SecuritySettings email={user?.email}>
+        <PinSection />
+      </SecuritySettings>
     </div>
   )
 }

@@ -17,14 +17,18 @@ import {
   startTotp,
 } from '@kivuko/contract/account-security.ts'
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
+import { pinStatus, setPin, turnPinOff } from '@kivuko/contract/pin.ts'
 import { forgotPassword, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, queryOf } from '#lib/api-client.ts'
 
 export type SecurityStatus = Result<typeof securityStatus>
 export type TotpSetup = Result<typeof startTotp>
+export type PinStatus = Result<typeof pinStatus>
 
 export const statusQuery = queryOf(['security'], securityStatus)
+
+export const pinQuery = queryOf(['security', 'pin'], pinStatus)
 
 export const sessionsQuery = queryOptions({
   queryKey: ['security', 'sessions'],
@@ -85,6 +89,14 @@ export async function keepPasskey(
 
 export async function forgetPasskey(id: string): Promise<void> {
   await call(removePasskey, { params: { id } })
+}
+
+export async function keepPin(pin: string): Promise<void> {
+  await call(setPin, { body: { pin } })
+}
+
+export async function stopPin(): Promise<void> {
+  await call(turnPinOff)
 }
 
 export async function endSession(id: string): Promise<void> {

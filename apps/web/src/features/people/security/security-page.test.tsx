@@ -7,6 +7,7 @@ import {
   securityStatus,
 } from '@kivuko/contract/account-security.ts'
 import { me } from '@kivuko/contract/auth.ts'
+import { type PinState, pinStatus, setPin, turnPinOff } from '@kivuko/contract/pin.ts'
 import { forgotPassword, sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -150,4 +151,31 @@ test('RTE-29 API-47 a wrong code is said beside the field', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send the code' }))
   await userEvent.type(await screen.findByLabelText('Six-digit code'), '000000{Enter}')
   expect(await screen.findByText(/That code is not right/)).toBeDefined()
+})
+
+test('USS-11 a PIN for phones without the app is set, refused beside its field, and that way is turned off', async () => {
+  const status = { code: '*384*5486#', phone_number: '+254712345678', state: 'locked', day_max: '100.00' } as const
+  const states: PinState[] = ['locked', 'set', 'off']
+  const weak = refuse('validation_failed', { errors: [{ field: 'pin', message: 'This PIN is easy to guess' }] })
+  const answers = [weak, { status: 200, body: { result: 'ok' } }]
+  const api = fakeApi(
+    on(pinStatus, () => ({ status: 200, body: { ...status, state: states[0] ?? 'off' } })),
+    on(setPin, () => answers.shift() ?? refuse('internal')),
+    on(turnPinOff, { result: 'ok' }),
+    ...WORKING,
+  )
+  await openApp('/security')
+  const section = within(await screen.findByRole('region', { name: 'Phone without the app' }))
+  expect(section.getByText('Locked')).toBeDefined()
+  await userEvent.type(section.getByLabelText('PIN'), '1984{Enter}')
+  expect(await section.findByText('This PIN is easy to guess')).toBeDefined()
+  states.shift()
+  await userEvent.clear(section.getByLabelText('PIN'))
+  await userEvent.type(section.getByLabelText('PIN'), '5907{Enter}')
+  expect(await section.findByText('Your PIN is set. It works from 0712 345 678.')).toBeDefined()
+  expect(await section.findByText('On')).toBeDefined()
+  states.shift()
+  await userEvent.click(section.getByRole('button', { name: 'Turn it off' }))
+  expect(await section.findByText(/^No phone opens your account/)).toBeDefined()
+  expect(api.callsOf(setPin).map(({ body }) => body)).toEqual([{ pin: '1984' }, { pin: '5907' }])
 })

@@ -1,6 +1,6 @@
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -13,8 +13,10 @@ import { PasswordSection } from './password-section.tsx'
 import { SessionSection } from './session-section.tsx'
 import { TotpSection } from './totp-section.tsx'
 
-/** Everything about signing in to one account. `email` is its address, once the profile is there. */
-export function SecuritySettings({ email }: { email: string | undefined }) {
+type SecuritySettingsProps = { email: string | undefined; children?: ReactNode }
+
+/** Everything about signing in to one account. `email` is its address, once the profile is there; `children`: what one of the pages has beside. */
+export function SecuritySettings({ email, children }: SecuritySettingsProps) {
   const [isJustConfirmed, setIsJustConfirmed] = useState(false)
   const { data: status, isError, isFetching, refetch } = useQuery(statusQuery)
   if (isError && status === undefined) {
@@ -34,6 +36,7 @@ export function SecuritySettings({ email }: { email: string | undefined }) {
       <PasswordSection status={status} email={email} />
       <TotpSection status={status} />
       <PasskeySection canAdd={status.email_verified} />
+      {children}
       <SessionSection />
       <FreezeSection />
     </div>
