@@ -175,6 +175,7 @@ export const FOOTER: readonly { title: string; entries: readonly Entry[] }[] = [
     entries: [
       { to: '/help', text: t('Help Center') },
       { to: '/docs', text: t('Documentation') },
+      { to: PATHS.status, text: t('Status') },
       { to: '/faq', text: t('FAQ') },
       { to: '/legal', text: t('Legal') },
       { to: '/privacy', text: t('Privacy Policy') },
