@@ -40,7 +40,7 @@ function Ways() {
     return error ? (
       <ErrorState title={t('The status could not be loaded.')} detail={errorText(error, '')} query={query} />
     ) : (
-      <SkeletonRows count={4} />
+      <SkeletonRows rows={4} label={t('Loading…')} />
     )
   const { ways, is_stale, counted_at, as_of } = data
   return (
