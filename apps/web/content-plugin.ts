@@ -84,7 +84,10 @@ const MODULES: Record<string, (all: Entry[]) => string> = {
     )}`,
   'virtual:docs-pages': (all) =>
     `export const DOCS_GROUPS = ${JSON.stringify(
-      DOCS_GROUPS.map(({ title, paths }) => ({ title, pages: inOrder(all, paths).map(({ path, title: name }) => ({ path, title: name })) })),
+      DOCS_GROUPS.map(({ title, paths }) => ({
+        title,
+        pages: inOrder(all, paths).map(({ path, title: name }) => ({ path, title: name })),
+      })),
     )}`,
   'virtual:twins': (all) =>
     `export const TWINS = ${JSON.stringify(

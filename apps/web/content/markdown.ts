@@ -24,12 +24,18 @@ export function tablesAsMarkup(text: string): string {
 }
 
 function tableOf([head = '', , ...rows]: string[]): string {
-  const line = (row: string, tag: 'Th' | 'Td') => `<tr>${cells(row).map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
+  const line = (row: string, tag: 'Th' | 'Td') =>
+    `<tr>${cells(row)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join('')}</tr>`
   return `<Table><thead>${line(head, 'Th')}</thead><tbody>${rows.map((row) => line(row, 'Td')).join('')}</tbody></Table>`
 }
 
 function cells(row: string): string[] {
-  return row.slice(1, -1).split('|').map((cell) => cell.trim())
+  return row
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim())
 }
 
 /** For programs that read: the page's text with its title, and links that lead to the other twins. */

@@ -25,7 +25,9 @@ function twinLinks(path: string): string[] {
   return [
     `<link rel="alternate" type="text/markdown" href="${path}.md" />`,
     ...(path === CHANGES_PAGE
-      ? [`<link rel="alternate" type="application/atom+xml" title="${escapeHtml(BRAND.name)}: changes of the API" href="${path}.xml" />`]
+      ? [
+          `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(BRAND.name)}: changes of the API" href="${path}.xml" />`,
+        ]
       : []),
   ]
 }

@@ -6,13 +6,19 @@ import type { EndpointSpec } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 import { partnerShapes } from './openapi-names.ts'
 import { jsonSchema } from './openapi-schema.ts'
-import { PARTNER_EXAMPLES } from './partner-examples.ts'
 import { PARTNER_EVENT_TYPES, partnerEvent } from './partner-events.ts'
+import { PARTNER_EXAMPLES } from './partner-examples.ts'
 import { FIELD_NOTES, ID_NOTES, PARTNER_CALLS, PARTNER_RESOURCES, PARTNER_SHAPES } from './partner-reference.ts'
 
 type Json = Record<string, unknown>
 type Part = { content?: Record<string, { schema: Json; example?: unknown }> }
-type Operation = { operationId: string; summary: string; tags: string[]; requestBody?: Part; responses: Record<string, Part> }
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  requestBody?: Part
+  responses: Record<string, Part>
+}
 type Document = {
   tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
@@ -20,7 +26,11 @@ type Document = {
   components: { schemas: Record<string, Json> }
 }
 
-const document = openApi({ title: 'Lake Bank', serverUrl: 'https://pay.example', version: '1.2.3' }) as unknown as Document
+const document = openApi({
+  title: 'Lake Bank',
+  serverUrl: 'https://pay.example',
+  version: '1.2.3',
+}) as unknown as Document
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const messages = Object.values(document.webhooks).map(({ post }) => post)
 

@@ -1,12 +1,13 @@
 // Messages to partners' servers, as OpenAPI's `webhooks`: an entry a type of event.
 import type { Json } from './openapi-schema.ts'
-import { PARTNER_EXAMPLES } from './partner-examples.ts'
 import { PARTNER_EVENT_TYPES } from './partner-events.ts'
+import { PARTNER_EXAMPLES } from './partner-examples.ts'
 
 const HEADERS = {
   'webhook-id': 'The event’s id. The same message may come twice, under the same id.',
   'webhook-timestamp': 'When it was signed, in seconds since 1970. One of more than five minutes ago is not believed.',
-  'webhook-signature': '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; several, with spaces between them, while a secret is changed.',
+  'webhook-signature':
+    '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; several, with spaces between them, while a secret is changed.',
 } as const
 
 export function partnerWebhooks(): Json {

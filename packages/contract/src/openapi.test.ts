@@ -94,6 +94,8 @@ test('amounts are described as text or numbers going in and as text coming out',
   const quote = operationOf(endpoints.find(({ id }) => id === 'createQuote') as EndpointSpec)
   const body = found(quote?.requestBody?.content['application/json']?.schema) as { properties: Record<string, object> }
   expect(JSON.stringify(body.properties.fiat_amount)).toContain('"number"')
-  const answer = found(quote?.responses['200']?.content['application/json']?.schema) as { properties: Record<string, object> }
+  const answer = found(quote?.responses['200']?.content['application/json']?.schema) as {
+    properties: Record<string, object>
+  }
   expect(answer.properties.total).toMatchObject({ type: 'string', pattern: expect.any(String) })
 })

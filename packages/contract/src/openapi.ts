@@ -109,7 +109,10 @@ function security(endpoint: EndpointSpec): Json[] {
 
 function bodyContent({ form }: EndpointSpec, schema: Json, example: unknown): Json {
   if (form !== 'file') {
-    return { 'application/json': { schema, ...(example ? { example } : {}) }, ...(form ? { 'multipart/form-data': { schema } } : {}) }
+    return {
+      'application/json': { schema, ...(example ? { example } : {}) },
+      ...(form ? { 'multipart/form-data': { schema } } : {}),
+    }
   }
   const { properties, required = [] } = schema as { properties: Json; required?: string[] }
   const file = { type: 'string', format: 'binary' }
@@ -211,7 +214,6 @@ function refusals(endpoint: EndpointSpec): Json {
     ]),
   )
 }
-
 
 const PROBLEM: Json = {
   type: 'object',

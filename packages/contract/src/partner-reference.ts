@@ -96,7 +96,11 @@ export const PARTNER_RESOURCES: readonly PartnerResource[] = [
 /** The tag of a call in OpenAPI: its resource, or the first word of its path. */
 export function tagOf({ id, path, auth }: EndpointSpec): string {
   if (auth !== 'partner') return path.split('/')[1] ?? ''
-  return PARTNER_RESOURCES.find(({ calls }) => calls.includes(id))?.name ?? path.slice(PARTNER_PATH.length).split('/')[0] ?? ''
+  return (
+    PARTNER_RESOURCES.find(({ calls }) => calls.includes(id))?.name ??
+    path.slice(PARTNER_PATH.length).split('/')[0] ??
+    ''
+  )
 }
 
 /** Where it is explained what a refusal means, below the public address; each code has its place there. */
@@ -160,7 +164,8 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     crypto_amount: 'What arrives.',
     payment: 'The last prompt on a phone; null before there is one.',
     'payment.method': 'How it is paid.',
-    'payment.status': '`pending` until the phone’s answer is known. After `failed`, `cancelled` or `expired` order again.',
+    'payment.status':
+      '`pending` until the phone’s answer is known. After `failed`, `cancelled` or `expired` order again.',
     'payment.message': 'A sentence for the customer.',
     'payment.phone_number': 'Which phone was asked.',
     'payment.network': 'Over which network.',
@@ -178,7 +183,8 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
   BulkPayout: {
     id: '`bpy_…`.',
     kind: '`bulk`: many phones. `withdrawal`: your float, to an account of yours.',
-    state: '`proposed` until a member decides: `rejected`, or `approved` and, once every row has its outcome, `completed`.',
+    state:
+      '`proposed` until a member decides: `rejected`, or `approved` and, once every row has its outcome, `completed`.',
     currency: 'What is paid in.',
     amount: 'What is paid out in all.',
     fee: 'The fees on top of it.',

@@ -35,7 +35,8 @@ export type StatusWay = z.output<typeof way>
 export const readStatus = endpoint({
   id: 'readStatus',
   route: 'GET /status',
-  summary: 'What of the last hours and of the last day went through, by each way of money in and out, as it was counted',
+  summary:
+    'What of the last hours and of the last day went through, by each way of money in and out, as it was counted',
   auth: 'none',
   cacheSeconds: 30,
   response: z.object({

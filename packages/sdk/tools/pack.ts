@@ -21,7 +21,9 @@ export async function packSdk(): Promise<Buffer> {
       ...(await filesOf(dist, 'dist')),
       ...(await filesOf(join(PACKAGE, 'examples'), 'examples')),
     ]
-    const entries = await Promise.all(files.map(async ({ name, from }) => entryOf(`package/${name}`, await readFile(from))))
+    const entries = await Promise.all(
+      files.map(async ({ name, from }) => entryOf(`package/${name}`, await readFile(from))),
+    )
     return gzipSync(Buffer.concat([...entries.flat(), Buffer.alloc(2 * BLOCK)]), { level: 9 })
   } finally {
     await rm(dist, { recursive: true, force: true })

@@ -46,7 +46,10 @@ function printCode(code: (typeof PARTNER_REFUSALS)[number]): string[] {
   const { status, text } = ERRORS[code]
   const { next_action, retryable } = nextActionOf(code)
   const calls = PARTNER_CALLS.filter((call) => refusalsOf(call).has(code))
-  const of = calls.length === PARTNER_CALLS.length ? 'Any call.' : `${calls.map(({ method, path }) => `\`${method} ${path}\``).join(', ')}.`
+  const of =
+    calls.length === PARTNER_CALLS.length
+      ? 'Any call.'
+      : `${calls.map(({ method, path }) => `\`${method} ${path}\``).join(', ')}.`
   return [
     `### \`${code}\``,
     escaped(text),

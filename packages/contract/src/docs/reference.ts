@@ -93,7 +93,10 @@ function printShape(name: PartnerShape): string[] {
   const [id, part] = PARTNER_SHAPES[name]
   const schema = partnerShapes()[name]
   if (!schema) throw new Error(`${id} answers no ${part} ${name}`)
-  return [`## Fields of ${article(name)} ${wordsOf(name)}`, table(['Field', 'Is', ''], fieldRows(schema, FIELD_NOTES[name] ?? {}, false))]
+  return [
+    `## Fields of ${article(name)} ${wordsOf(name)}`,
+    table(['Field', 'Is', ''], fieldRows(schema, FIELD_NOTES[name] ?? {}, false)),
+  ]
 }
 
 /** 'BulkPayoutRow' is a 'bulk payout row'. */
@@ -138,7 +141,10 @@ function typeOf(schema: Shape): string {
   if (values) return values.map((each) => `\`${JSON.stringify(each)}\``).join(' or ')
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' or ')
   if (items) return `list of ${typeOf(items)}`
-  return [type ?? 'any'].flat().map((each) => WORDS[each] ?? each).join(' or ')
+  return [type ?? 'any']
+    .flat()
+    .map((each) => WORDS[each] ?? each)
+    .join(' or ')
 }
 
 const WORDS: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' }

@@ -1,9 +1,16 @@
 // What anybody may know of how payments go: shares of what was counted for the console's overview.
-import { OVERVIEW_RAILS, type FlowKind, type OverviewRail, railName } from '@kivuko/contract/console-overview.ts'
-import { CHAIN_NETWORKS } from '@kivuko/contract/chain.ts'
+
 import { PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+import { CHAIN_NETWORKS } from '@kivuko/contract/chain.ts'
+import { type FlowKind, OVERVIEW_RAILS, type OverviewRail, railName } from '@kivuko/contract/console-overview.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
-import { STATUS_DIRECTIONS, STATUS_FEW, type StatusDirection, type StatusFigures, type readStatus as endpoint } from '@kivuko/contract/status.ts'
+import {
+  type readStatus as endpoint,
+  STATUS_DIRECTIONS,
+  STATUS_FEW,
+  type StatusDirection,
+  type StatusFigures,
+} from '@kivuko/contract/status.ts'
 import { STOP_NAMES, type StopName } from '@kivuko/contract/stops.ts'
 import type { Deps } from '#deps.ts'
 import { percentile } from '#operations/overview/percentile.ts'
@@ -56,7 +63,9 @@ async function readStatus(deps: Deps): Promise<Status> {
     OVERVIEW_RAILS.flatMap((rail) => {
       const figures = { recent: figuresOf(recent, direction, rail), day: figuresOf(day, direction, rail) }
       if (!has(deps, direction, rail) && !figures.day) return []
-      return [{ direction, rail, name: railName(rail), paused_because: pausedBecause(deps, direction, rail), ...figures }]
+      return [
+        { direction, rail, name: railName(rail), paused_because: pausedBecause(deps, direction, rail), ...figures },
+      ]
     }),
   )
   return {
@@ -80,7 +89,11 @@ async function readFlows(db: Db, since: Date): Promise<Flows> {
 }
 
 /** Null of a way where nothing ended. What is under way counts for neither side. */
-function figuresOf({ begun, settled, open }: Flows, direction: StatusDirection, rail: OverviewRail): StatusFigures | null {
+function figuresOf(
+  { begun, settled, open }: Flows,
+  direction: StatusDirection,
+  rail: OverviewRail,
+): StatusFigures | null {
   const isOf = (row: { kind: FlowKind; rail: OverviewRail }) => row.rail === rail && KINDS[direction].includes(row.kind)
   const times = settled.filter(isOf).sort((a, b) => a.seconds - b.seconds)
   const completed = times.reduce((sum, row) => sum + row.completed, 0)

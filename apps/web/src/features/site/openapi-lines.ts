@@ -24,7 +24,9 @@ export function callLines(document: object): CallLine[] {
     components: { schemas: Record<string, Json> }
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => toLine(method, path, replaced(operation, components.schemas) as Operation)),
+    Object.entries(methods).map(([method, operation]) =>
+      toLine(method, path, replaced(operation, components.schemas) as Operation),
+    ),
   )
 }
 

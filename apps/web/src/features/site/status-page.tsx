@@ -21,7 +21,9 @@ export function StatusPage() {
       <div className="mx-auto flex max-w-3xl flex-col gap-8 px-4 py-10 sm:px-6 sm:py-16">
         <PageHeading
           title={t('Status')}
-          lead={t('How many payments went through by each way, as we counted them. One that a customer declines did not.')}
+          lead={t(
+            'How many payments went through by each way, as we counted them. One that a customer declines did not.',
+          )}
         />
         <Ways />
       </div>
