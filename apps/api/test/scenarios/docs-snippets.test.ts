@@ -3,7 +3,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { printedPages } from '@kivuko/contract/docs/pages.ts'
 import { clientSnippet, curlSnippet, sdkSnippet } from '@kivuko/contract/docs/snippets.ts'
@@ -16,6 +16,7 @@ import { expect, test } from 'vitest'
 import { packSdk } from '../../../../packages/sdk/tools/pack.ts'
 import { installSdk } from '../../../../packages/sdk/test/support/packed-sdk.ts'
 import { sign } from '../../../../packages/sdk/src/webhooks.ts'
+import { inheritedEnvironment } from '../../../../tools/environment.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
 import { PROMPT_MAGIC, PAYOUT_MAGIC } from '../../../sandbox/src/daraja/magic-numbers.ts'
 import { type BothModes, callWith, newKey, newPartner, startBothModes } from '../support/partners.ts'
@@ -24,6 +25,12 @@ import { until } from '../support/until.ts'
 const run = promisify(execFile)
 const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes long').toString('base64')}`
 const PURCHASE = join(ROOT, 'packages/sdk/examples/headless-purchase.mjs')
+
+/** With the Node of this test as `node`. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH = '', ...rest } = inheritedEnvironment()
+  return { ...rest, PATH: dirname(process.execPath) + delimiter + PATH }
+}
 
 type Snippet = { language: string; name: string; code: string }
 
@@ -44,7 +51,7 @@ test('PTN-183 PTN-120 the programs and commands of the guides do what their page
   await both.test.startBackground()
   const origin = both.live.url
   const { secret } = await newKey(await newPartner(both))
-  const env = { ...process.env, KIVUKO_KEY: secret, KIVUKO_WEBHOOK_SECRET: WEBHOOK_SECRET, PORT: '0' }
+  const env = { ...environment(), KIVUKO_KEY: secret, KIVUKO_WEBHOOK_SECRET: WEBHOOK_SECRET, PORT: '0' }
   const said: Record<string, string> = {}
   for (const page of ['docs.quickstart', 'docs.authentication', 'sdk']) {
     await both.test.deps.rates.refresh()
@@ -108,7 +115,7 @@ async function madeFor(both: BothModes, secret: string) {
   const ask = callWith(both, secret)
   const person = { external_id: 'somebody', first_name: 'Brian', last_name: 'Otieno' }
   const customer = (await ask(createPartnerCustomer, { body: person })).body
-  const wanted = { fiat_currency: 'KES', crypto_currency: 'USDT', fiat_amount: '1000', payment_method: 'mpesa' } as const
+  const wanted = { fiat_currency: 'KES', crypto_currency: 'USDT', fiat_amount: '100', payment_method: 'mpesa' } as const
   const quote = async () => {
     await both.test.deps.rates.refresh()
     return (await ask(createPartnerQuote, { body: { ...wanted, customer_id: customer.id } })).body.id
@@ -126,7 +133,7 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
   const partner = await newPartner(both)
   const { secret } = await newKey(partner)
   const { ask, customer, quote, order } = await madeFor(both, secret)
-  const env = { ...process.env, KIVUKO_KEY: secret }
+  const env = { ...environment(), KIVUKO_KEY: secret }
   const rows = [{ reference: 'a-payout', phone_number: '0712345678', amount: '100' }]
   const payout = (await ask(createBulkPayout, { body: { currency: 'KES', rows } })).body
   let phone = 712_340_100
