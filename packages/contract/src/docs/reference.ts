@@ -68,7 +68,7 @@ function fieldsTaken(call: EndpointSpec): string[] {
     ...(id ? [['`id`', 'text, in the path', id]] : []),
     ...[call.query, call.body].flatMap((schema) => (schema ? fieldRows(jsonSchema(schema, 'input'), notes, true) : [])),
   ]
-  return rows.length > 0 ? [table(['It takes', '', ''], rows)] : []
+  return rows.length > 0 ? [table(['It takes', 'Is', 'Means'], rows)] : []
 }
 
 /** One of a page's shapes, or a list of them. */
@@ -95,7 +95,7 @@ function printShape(name: PartnerShape): string[] {
   if (!schema) throw new Error(`${id} answers no ${part} ${name}`)
   return [
     `## Fields of ${article(name)} ${wordsOf(name)}`,
-    table(['Field', 'Is', ''], fieldRows(schema, FIELD_NOTES[name] ?? {}, false)),
+    table(['Field', 'Is', 'Means'], fieldRows(schema, FIELD_NOTES[name] ?? {}, false)),
   ]
 }
 

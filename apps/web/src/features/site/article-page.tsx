@@ -55,7 +55,7 @@ export const PARTS = {
     </h3>
   ),
   a: ({ href = '', children }: ComponentProps<'a'>) =>
-    href.startsWith('/') && !href.startsWith('/api/') ? (
+    href.startsWith('/') && !isFile(href) ? (
       <TextLink to={href}>{children}</TextLink>
     ) : (
       <a href={href} className={LINK}>
@@ -83,6 +83,11 @@ export const PARTS = {
     <th className="border-b border-line py-2 pr-4 align-top font-medium" {...props} />
   ),
   td: (props: ComponentProps<'td'>) => <td className="border-b border-line py-2 pr-4 align-top" {...props} />,
+}
+
+/** Not a page of the app's: the API's own, or one with an ending. */
+function isFile(href: string): boolean {
+  return href.startsWith('/api/') || /\.[a-z]{2,5}$/.test(href)
 }
 
 /** An address one writes to; nothing where the operator has given none. */
