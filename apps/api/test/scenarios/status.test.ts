@@ -41,7 +41,7 @@ test('PTN-187 shares of the last hours and of the last day by each way; where no
     recent: null,
     day: { completed_percent: 75, median_seconds: 20, is_few: false },
   })
-  await count(app, 1, { begun: 4, completed: 1 })
+  await count(app, 0, { begun: 4, completed: 1 })
   const both = await statusOf(app)
   expect(both.is_stale).toBe(false)
   expect(wayIn(both)).toMatchObject({
