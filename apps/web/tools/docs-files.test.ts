@@ -2,10 +2,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TWINS } from 'virtual:twins'
 import { API_CHANGES } from '@kivuko/contract/docs/changes.ts'
 import { DOCS_GROUPS } from '@kivuko/contract/docs/pages.ts'
 import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
-import { TWINS } from 'virtual:twins'
 import { expect, test } from 'vitest'
 import { writeDocsFiles } from './docs-files.ts'
 

@@ -10,7 +10,7 @@ import { BRAND, PUBLIC_URL } from './environment.ts'
 export type Twin = { group: string; path: string; title: string; description: string; text: string }
 
 const BASE = PUBLIC_URL || 'http://localhost:3000'
-export const SDK_FILE = 'docs/kivuko-sdk.tgz'
+const SDK_FILE = 'docs/kivuko-sdk.tgz'
 
 export async function writeDocsFiles(client: string, twins: readonly Twin[]): Promise<void> {
   for (const { path, text } of twins) await write(client, `${path.slice(1)}.md`, text)
@@ -25,7 +25,7 @@ async function write(client: string, name: string, content: string | Buffer): Pr
 }
 
 /** As llmstxt.org has it. */
-export function llms(twins: readonly Twin[]): string {
+function llms(twins: readonly Twin[]): string {
   const byGroup = [...Map.groupBy(twins, ({ group }) => group)]
   const parts = byGroup.map(([group, pages]) =>
     [
@@ -38,7 +38,7 @@ export function llms(twins: readonly Twin[]): string {
   return `${[`# ${BRAND.name}`, `> ${BRAND.description}`, ...parts, more].join('\n\n')}\n`
 }
 
-export function changesFeed(): string {
+function changesFeed(): string {
   const link = `${BASE}${CHANGES_PAGE}`
   const feed = new Feed({
     id: link,

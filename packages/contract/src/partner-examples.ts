@@ -5,7 +5,7 @@ const QUOTE_ID = 'quo_01kb2q8a6f3j7z1y5t4p9s2ke6'
 const ORDER_ID = 'ord_01kb2q8w5r8m2c6x0v3n7t4hb9'
 const PAYOUT_ID = 'bpy_01kb2qat1d7k4w9z2s5m8x3cf0'
 
-export type PartnerExample = {
+type PartnerExample = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   body?: Readonly<Record<string, unknown>>

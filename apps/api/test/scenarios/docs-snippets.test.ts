@@ -13,12 +13,12 @@ import { createPartnerOrder, createPartnerQuote, readPartnerOrder } from '@kivuk
 import { createBulkPayout } from '@kivuko/contract/partner-payouts.ts'
 import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
 import { expect, test } from 'vitest'
-import { packSdk } from '../../../../packages/sdk/tools/pack.ts'
-import { installSdk } from '../../../../packages/sdk/test/support/packed-sdk.ts'
 import { sign } from '../../../../packages/sdk/src/webhooks.ts'
+import { installSdk } from '../../../../packages/sdk/test/support/packed-sdk.ts'
+import { packSdk } from '../../../../packages/sdk/tools/pack.ts'
 import { inheritedEnvironment } from '../../../../tools/environment.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
-import { PROMPT_MAGIC, PAYOUT_MAGIC } from '../../../sandbox/src/daraja/magic-numbers.ts'
+import { PAYOUT_MAGIC, PROMPT_MAGIC } from '../../../sandbox/src/daraja/magic-numbers.ts'
 import { type BothModes, callWith, newKey, newPartner, startBothModes } from '../support/partners.ts'
 import { until } from '../support/until.ts'
 
@@ -122,7 +122,8 @@ async function madeFor(both: BothModes, secret: string) {
   }
   const order = async (phone_number: string) => {
     const payment = { method: 'mpesa', phone_number } as const
-    return (await ask(createPartnerOrder, { body: { customer_id: customer.id, quote_id: await quote(), payment } })).body
+    return (await ask(createPartnerOrder, { body: { customer_id: customer.id, quote_id: await quote(), payment } }))
+      .body
   }
   return { ask, customer, quote, order }
 }
@@ -137,7 +138,10 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
   const rows = [{ reference: 'a-payout', phone_number: '0712345678', amount: '100' }]
   const payout = (await ask(createBulkPayout, { body: { currency: 'KES', rows } })).body
   let phone = 712_340_100
-  const nextPhone = () => `0${(phone += 1)}`
+  const nextPhone = () => {
+    phone += 1
+    return `0${phone}`
+  }
   const shown = printedPages().map(({ text }) => text)
   for (const call of PARTNER_CALLS) {
     const forms = [curlSnippet(call, '{origin}'), sdkSnippet(call)]
@@ -182,7 +186,8 @@ function shapeOf(answer: unknown): unknown {
 test('PTN-186 phones of the page of test values do what it says of them', async () => {
   const page = await readFile(join(ROOT, 'apps/web/content/pages/docs.test-values.mdx'), 'utf8')
   const [, paying = '', paidOut = ''] = page.split(/^## .*$/m)
-  const named = (text: string) => [...text.matchAll(/^\| `(\d{4})` \| `07\d{4}(\d{4})` \|/gm)].map(([, end, of]) => [end, of])
+  const named = (text: string) =>
+    [...text.matchAll(/^\| `(\d{4})` \| `07\d{4}(\d{4})` \|/gm)].map(([, end, of]) => [end, of])
   expect(named(paying)).toEqual(Object.keys(PROMPT_MAGIC).map((end) => [end, end]))
   const paid = named(paidOut).map(([end]) => end)
   expect(Object.keys(PAYOUT_MAGIC)).toEqual(expect.arrayContaining(paid))

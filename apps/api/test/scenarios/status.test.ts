@@ -18,15 +18,23 @@ async function statusOf(app: TestApp) {
 async function count({ deps }: TestApp, hoursAgo: number, { begun, completed }: { begun: number; completed: number }) {
   const hour = new Date(hourOf(deps.clock.now()).getTime() - hoursAgo * HOUR_MS)
   const row = { hour, kind: 'purchase', rail: 'mpesa' } as const
-  await deps.db.insertInto('tally_begun').values({ ...row, begun }).execute()
-  if (completed > 0) await deps.db.insertInto('tally_settled').values({ ...row, seconds: 20, completed }).execute()
+  await deps.db
+    .insertInto('tally_begun')
+    .values({ ...row, begun })
+    .execute()
+  if (completed > 0)
+    await deps.db
+      .insertInto('tally_settled')
+      .values({ ...row, seconds: 20, completed })
+      .execute()
 }
 
 test('PTN-187 shares of the last hours and of the last day by each way; where nothing moved there is none, and what is stopped says so', async () => {
   await using app = await startTestApp({ sandbox: true })
   const first = await statusOf(app)
   expect(first).toMatchObject({ counted_at: null, is_stale: true })
-  const wayIn = (status: typeof first) => status.ways.find(({ direction, rail }) => direction === 'in' && rail === 'mpesa')
+  const wayIn = (status: typeof first) =>
+    status.ways.find(({ direction, rail }) => direction === 'in' && rail === 'mpesa')
   expect(wayIn(first)).toEqual({
     direction: 'in',
     rail: 'mpesa',

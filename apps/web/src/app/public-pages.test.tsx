@@ -2,7 +2,6 @@ import { ORDER_CRYPTOS } from '@kivuko/contract/buying.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { sendEnquiry, subscribe } from '@kivuko/contract/leads.ts'
 import { paymentOptions } from '@kivuko/contract/payments.ts'
-import { readStatus } from '@kivuko/contract/status.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp, startClean } from '../../test/render-app.tsx'
@@ -261,31 +260,6 @@ test('BIZ-11 BIZ-12 BIZ-13 BIZ-16 DSK-28 the contact form has four required fiel
   expect(api.callsOf(sendEnquiry).map(({ body }) => body)).toEqual([
     { name: 'Wanjiru', email: 'w@trader.example', company: 'Lake Traders', message: 'Hello' },
   ])
-})
-
-test('PTN-184 the page of errors has a place for each code that a key can meet, where `type` of a refusal leads', async () => {
-  fakeApi()
-  const { PARTNER_REFUSALS } = await import('@kivuko/contract/docs/errors.ts')
-  await openApp('/docs/errors')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Errors' })).toBeDefined()
-  for (const code of PARTNER_REFUSALS) expect(document.getElementById(code)?.textContent).toBe(code)
-  const pages = within(screen.getByRole('navigation', { name: 'Documentation' }))
-  expect(pages.getByRole('link', { name: 'Errors' }).getAttribute('aria-current')).toBe('page')
-})
-
-test('PTN-187 the status says what went through by each way, that nothing moved, and what is paused', async () => {
-  const figures = { completed_percent: 97, median_seconds: 12, is_few: false }
-  const way = { direction: 'in', rail: 'mpesa', name: 'M-Pesa', paused_because: null, recent: null, day: figures } as const
-  const paused = { ...way, direction: 'out', day: null, paused_because: 'Sending by M-Pesa is paused at the moment.' } as const
-  const at = '2026-11-27T08:00:00.000Z'
-  fakeApi(
-    on(readStatus, { as_of: at, counted_at: at, is_stale: false, recent_since: at, day_since: at, ways: [way, paused] }),
-  )
-  await openApp('/status')
-  const paying = within(await screen.findByRole('region', { name: 'Paying in' }))
-  expect(paying.getByText('No payments in the last hour')).toBeDefined()
-  expect(paying.getByText('97 % went through')).toBeDefined()
-  expect(within(screen.getByRole('region', { name: 'Paying out' })).getByText(paused.paused_because)).toBeDefined()
 })
 
 test('the API reference lists every call of the contract', async () => {

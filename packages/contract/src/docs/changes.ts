@@ -1,7 +1,7 @@
 // What changed for partners' servers, newest first: the page of changes and its feed.
 import type { DocsPage } from './reference.ts'
 
-export type ApiChange = { date: string; title: string; text: string }
+type ApiChange = { date: string; title: string; text: string }
 
 export const CHANGES_PAGE = '/docs/changelog'
 

@@ -9,7 +9,7 @@ export function printedPages(): DocsPage[] {
   return [...referencePages(), errorsPage(), changesPage()]
 }
 
-export type DocsGroup = { title: string; paths: readonly string[] }
+type DocsGroup = { title: string; paths: readonly string[] }
 
 export const DOCS_GROUPS: readonly DocsGroup[] = [
   { title: 'Begin', paths: ['/docs', '/docs/quickstart', '/docs/authentication', '/docs/test-values'] },
