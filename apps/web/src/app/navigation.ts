@@ -175,7 +175,6 @@ export const FOOTER: readonly { title: string; entries: readonly Entry[] }[] = [
     entries: [
       { to: '/help', text: t('Help Center') },
       { to: '/docs', text: t('Documentation') },
-      { to: PATHS.status, text: t('Status') },
       { to: '/faq', text: t('FAQ') },
       { to: '/legal', text: t('Legal') },
       { to: '/privacy', text: t('Privacy Policy') },
@@ -194,6 +193,7 @@ export const ACCOUNT_FOOTER: readonly Entry[] = [
 ]
 
 export const FOOTER_END: readonly Entry[] = [
+  { to: PATHS.status, text: t('Status') },
   { to: '/accessibility', text: t('Accessibility') },
   { to: PATHS.checkReceipt, text: t('Check a receipt') },
   { to: '/protection', text: t('Security') },

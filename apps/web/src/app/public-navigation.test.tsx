@@ -130,7 +130,6 @@ test('PUB-19 PUB-20 PUB-21 PUB-22 PUB-23 PUB-101 the footer’s columns hold the
   expect(column('Support')).toEqual([
     'Help Center',
     'Documentation',
-    'Status',
     'FAQ',
     'Legal',
     'Privacy Policy',
