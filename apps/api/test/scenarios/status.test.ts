@@ -20,12 +20,12 @@ async function count({ deps }: TestApp, hoursAgo: number, { begun, completed }: 
   const row = { hour, kind: 'purchase', rail: 'mpesa' } as const
   await deps.db
     .insertInto('tally_begun')
-    .values({ ...row, begun })
+    .values({ ...row, begun: BigInt(begun) })
     .execute()
   if (completed > 0)
     await deps.db
       .insertInto('tally_settled')
-      .values({ ...row, seconds: 20, completed })
+      .values({ ...row, seconds: 20, completed: BigInt(completed) })
       .execute()
 }
 
