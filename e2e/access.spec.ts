@@ -17,6 +17,8 @@ const PUBLIC = [
   '/fees',
   '/help',
   '/docs/api',
+  '/docs/reference/orders',
+  '/status',
   '/accessibility',
   '/sitemap',
   '/check-receipt',

@@ -8,8 +8,8 @@ import { inheritedEnvironment } from './environment.ts'
 import { BRAND_EXAMPLE, WEB_FOLDER } from './start/environment.ts'
 
 const BUILD_MS_MAX = 600_000
-/** What programs read: where a browser keeps things, headers of the API, and names of packages. */
-const FORMATS = /@?kivuko[-.:_/](?!example)[a-z-]+/gi
+/** What programs read: where a browser keeps things, headers of the API, names of packages, and what the SDK's are called. */
+const FORMATS = /@?kivuko[-.:_/](?!example)[a-z-]+|\bKivukoError\b|\bnew Kivuko\(|\{ Kivuko\b|\bconst kivuko = /gi
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -40,7 +40,7 @@ test(
       const client = join(folder, 'client')
       const read = (name: string) => readFileSync(join(client, name), 'utf8')
       const left = listFiles(client)
-        .filter((path) => /\.(m?js|css|html|svg|xml|txt|webmanifest)$/.test(path))
+        .filter((path) => /\.(m?js|css|html|svg|xml|txt|md|webmanifest)$/.test(path))
         .flatMap((path) =>
           [
             ...readFileSync(path, 'utf8')

@@ -13,7 +13,13 @@ const apiOrigin = `http://127.0.0.1:${process.env.API_PORT ?? 3010}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [brandPlugin(brand), ...contentPlugins(brand), texts(brand.name), react(), tailwindcss()],
+  plugins: [
+    brandPlugin(brand),
+    ...contentPlugins(brand, process.env.PUBLIC_URL?.replace(/\/+$/, '')),
+    texts(brand.name),
+    react(),
+    tailwindcss(),
+  ],
   define: {
     'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getFullYear())),
   },

@@ -9,7 +9,14 @@ import { watchProcess } from '../watched-process.ts'
 import { ROOT, WEB_FOLDER } from './environment.ts'
 
 const STAMP = join(WEB_FOLDER, 'dist', 'sources.sha256')
-const SOURCES = ['apps/web', 'packages/contract', 'packages/money', 'package-lock.json', 'tsconfig.base.json']
+const SOURCES = [
+  'apps/web',
+  'packages/contract',
+  'packages/money',
+  'packages/sdk',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test', 'test-results'])
 
 /** Whether the last build is made of the sources as they are now. */

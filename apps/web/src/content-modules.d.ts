@@ -20,3 +20,11 @@ declare module 'virtual:posts' {
 declare module 'virtual:article-heads' {
   export const ARTICLE_HEADS: readonly { path: string; title: string; description: string; date?: string }[]
 }
+
+declare module 'virtual:docs-pages' {
+  export const DOCS_GROUPS: readonly { title: string; pages: readonly { path: string; title: string }[] }[]
+}
+
+declare module 'virtual:twins' {
+  export const TWINS: readonly { group: string; path: string; title: string; description: string; text: string }[]
+}

@@ -1,4 +1,5 @@
 // Renders a page to static HTML. Used by the build only.
+import { TWINS } from 'virtual:twins'
 import { t } from '@kivuko/contract/text.ts'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
@@ -9,6 +10,7 @@ import { ALL_SCREENS, preloadScreen, REDIRECTS } from '#app/screens.ts'
 import { Waiting } from '#ui/spinner.tsx'
 
 export { OTHER_SCREENS, PRERENDERED } from '#app/prerendered.ts'
+export { TWINS }
 
 /** Every address the app has a page at: the server answers all others with a 404. */
 export const KNOWN_PAGES = {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { compressFiles } from './compress-files.ts'
+import { type Twin, writeDocsFiles } from './docs-files.ts'
 import { buildDrawing, classesIn, DRAWING_FOLDER, type DrawnPage, writeList } from './drawn-pages.ts'
 import { BRAND, DIST } from './environment.ts'
 import { escapeHtml, headOf } from './page-head.ts'
@@ -19,6 +20,7 @@ type BuiltPage = SitePage & {
 type Renderer = {
   PRERENDERED: readonly BuiltPage[]
   OTHER_SCREENS: readonly { path: string; sources: readonly string[]; calls: readonly string[] }[]
+  TWINS: readonly Twin[]
   KNOWN_PAGES: { pages: string[]; under: string[] }
   render: (path: string) => Promise<string>
   renderShell: () => string
@@ -49,7 +51,7 @@ const appFiles = staticImports('src/main.tsx')
 /** The server looks at it: it serves no site of another brand than its own. */
 const brandLink = `<meta name="brand" content="${BRAND.fingerprint}" />`
 
-const { PRERENDERED, OTHER_SCREENS, KNOWN_PAGES, render, renderShell } = (await import(
+const { PRERENDERED, OTHER_SCREENS, TWINS, KNOWN_PAGES, render, renderShell } = (await import(
   pathToFileURL(join(server, 'prerender.js')).href
 )) as Renderer
 for (const page of PRERENDERED) {
@@ -76,6 +78,7 @@ for (const { path, ...screen } of OTHER_SCREENS) await writeShell(`${path.slice(
 await writeFile(join(client, '__pages.json'), JSON.stringify(KNOWN_PAGES))
 await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
+await writeDocsFiles(client, TWINS)
 await compressFiles(client)
 await checkSize(client)
 await buildDrawing(client, configFile)

@@ -1,6 +1,7 @@
 // What the head of a built page tells search engines, and the places where it is linked to.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { CHANGES_PAGE } from '@kivuko/contract/docs/changes.ts'
 import { BRAND, PUBLIC_URL } from './environment.ts'
 import type { SitePage } from './site-files.ts'
 
@@ -13,7 +14,21 @@ export function headOf(page: SitePage): string[] {
     // Only a whole address is one: a build that does not know where it will stand names none.
     ...(PUBLIC_URL ? [`<link rel="canonical" href="${PUBLIC_URL}${page.path}" />`] : []),
     ...openGraph(page),
+    ...twinLinks(page.path),
     ...(page.data ? [dataBlock(page.data)] : []),
+  ]
+}
+
+/** Of the documentation: the same text as Markdown; of its changes, the feed. */
+function twinLinks(path: string): string[] {
+  if (!`${path}/`.startsWith('/docs/') || path === '/docs/api') return []
+  return [
+    `<link rel="alternate" type="text/markdown" href="${path}.md" />`,
+    ...(path === CHANGES_PAGE
+      ? [
+          `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(BRAND.name)}: changes of the API" href="${path}.xml" />`,
+        ]
+      : []),
   ]
 }
 

@@ -86,7 +86,7 @@ export function toProblem(error: AppError, requestId?: string): Problem {
 export function toAdvisedProblem(error: AppError, requestId: string, explainedAt: string): Problem {
   return {
     ...toProblem(error, requestId),
-    type: `${explainedAt}#problem-${error.code}`,
+    type: `${explainedAt}#${error.code}`,
     param: error.errors?.[0]?.field ?? null,
     ...nextActionOf(error.code),
   }

@@ -19,6 +19,17 @@ export const NEXT_ACTIONS = [
 ] as const
 export type NextAction = (typeof NEXT_ACTIONS)[number]
 
+/** In words, for whoever writes the program. */
+export const WHAT_TO_DO: Record<NextAction, string> = {
+  fix_request: 'Change what the call says; `param` and `errors` name the fields',
+  check_key: 'Use another key, or give this one the scope or the network',
+  retry: 'The same call under the same key, later; the SDK has tried already',
+  new_quote: 'The price is gone: get another quote and show it',
+  choose_another: 'Another way to pay, another currency, or another amount: `rails.list()` says what is open',
+  ask_customer: 'The customer has to do something first; `message` tells them what',
+  contact_operator: 'No call helps: write to the operator with `requestId`',
+}
+
 const BY_CODE: Partial<Record<ErrorCode, NextAction>> = {
   rate_limited: 'retry',
   internal: 'retry',

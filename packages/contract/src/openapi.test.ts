@@ -12,7 +12,11 @@ type Operation = {
   requestBody?: { required: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
 }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object }
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
 
 const document = openApi({
   title: 'Lake Bank',
@@ -23,6 +27,12 @@ const endpoints: readonly EndpointSpec[] = API
 
 function operationOf({ path, method }: EndpointSpec): Operation | undefined {
   return document.paths[path]?.[method.toLowerCase()]
+}
+
+/** Itself, or what it refers to. */
+function found(schema: object | undefined): object | undefined {
+  const name = schema && '$ref' in schema ? String(schema.$ref).replace('#/components/schemas/', '') : undefined
+  return name === undefined ? schema : document.components.schemas[name]
 }
 
 test('the document is OpenAPI 3.1 with an address, a version and every call once', () => {
@@ -48,7 +58,7 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     const byKey = endpoint.scope ? [{ partnerKey: [endpoint.scope] }] : []
     expect(operation.security).toEqual(needsSession(endpoint) ? [{ session: [] }] : byKey)
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
-    const body = operation.requestBody?.content['application/json']?.schema
+    const body = found(operation.requestBody?.content['application/json']?.schema)
     if (body) expect(body).toMatchObject({ type: 'object', properties: expect.any(Object) })
     expect(operation.responses['200']?.content['application/json']?.schema).not.toEqual({})
     const headers = operation.parameters.filter((parameter) => parameter.in === 'header')
@@ -82,8 +92,10 @@ test('every reference in the document leads somewhere', () => {
 
 test('amounts are described as text or numbers going in and as text coming out', () => {
   const quote = operationOf(endpoints.find(({ id }) => id === 'createQuote') as EndpointSpec)
-  const body = quote?.requestBody?.content['application/json']?.schema as { properties: Record<string, object> }
+  const body = found(quote?.requestBody?.content['application/json']?.schema) as { properties: Record<string, object> }
   expect(JSON.stringify(body.properties.fiat_amount)).toContain('"number"')
-  const answer = quote?.responses['200']?.content['application/json']?.schema as { properties: Record<string, object> }
+  const answer = found(quote?.responses['200']?.content['application/json']?.schema) as {
+    properties: Record<string, object>
+  }
   expect(answer.properties.total).toMatchObject({ type: 'string', pattern: expect.any(String) })
 })

@@ -1,5 +1,4 @@
 // OpenAPI 3.1, printed from the endpoints themselves, so that it cannot differ from what the server checks.
-import * as z from 'zod/mini'
 import { API } from './api.ts'
 import { refusalsOf } from './call-refusals.ts'
 import {
@@ -18,6 +17,11 @@ import {
 } from './endpoint.ts'
 import { ERRORS } from './error-codes.ts'
 import { NEXT_ACTIONS } from './next-actions.ts'
+import { nameSchemas } from './openapi-names.ts'
+import { jsonSchema } from './openapi-schema.ts'
+import { partnerWebhooks } from './openapi-webhooks.ts'
+import { PARTNER_EXAMPLES } from './partner-examples.ts'
+import { PARTNER_RESOURCES, tagOf } from './partner-reference.ts'
 import { PRIVATE_HEADER } from './private-query.ts'
 import { PROOF_WAYS } from './proof.ts'
 import { workChallenge } from './work.ts'
@@ -32,6 +36,7 @@ export function openApi(options: { title: string; serverUrl: string; version: st
     path[endpoint.method.toLowerCase()] = operation(endpoint)
     paths[endpoint.path] = path
   }
+  const named = nameSchemas(paths)
   return {
     openapi: '3.1.0',
     info: {
@@ -40,7 +45,9 @@ export function openApi(options: { title: string; serverUrl: string; version: st
       description: 'Local money to crypto and back. Amounts are decimal strings in major units.',
     },
     servers: [{ url: `${options.serverUrl}${API_BASE}` }],
-    paths,
+    tags: tags(),
+    paths: named.paths,
+    webhooks: partnerWebhooks(),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
@@ -50,15 +57,27 @@ export function openApi(options: { title: string; serverUrl: string; version: st
           description: 'A partner’s key: `kv_sk_test_…` or `kv_sk_live_…`.',
         },
       },
-      schemas: { Problem: PROBLEM },
+      schemas: { Problem: PROBLEM, ...named.schemas },
     },
   }
 }
 
+/** A tag a resource for partners' servers, with what it is about; the others are the first word of their path. */
+function tags(): Json[] {
+  const about = new Map(PARTNER_RESOURCES.map((each) => [each.name, each.about]))
+  const used = new Set((API as readonly EndpointSpec[]).map(tagOf))
+  return [...new Set([...about.keys(), ...[...used].sort()])].map((name) => {
+    const description = about.get(name)
+    return description ? { name, description } : { name }
+  })
+}
+
 function operation(endpoint: EndpointSpec): Json {
+  const example = PARTNER_EXAMPLES[endpoint.id]?.body
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
+    tags: [tagOf(endpoint)],
     security: security(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -72,7 +91,7 @@ function operation(endpoint: EndpointSpec): Json {
     ],
     ...(endpoint.body
       ? {
-          requestBody: { required: true, content: bodyContent(endpoint, jsonSchema(endpoint.body, 'input')) },
+          requestBody: { required: true, content: bodyContent(endpoint, jsonSchema(endpoint.body, 'input'), example) },
         }
       : {}),
     responses: {
@@ -88,9 +107,12 @@ function security(endpoint: EndpointSpec): Json[] {
   return endpoint.scope ? [{ partnerKey: [endpoint.scope] }] : []
 }
 
-function bodyContent({ form }: EndpointSpec, schema: Json): Json {
+function bodyContent({ form }: EndpointSpec, schema: Json, example: unknown): Json {
   if (form !== 'file') {
-    return { 'application/json': { schema }, ...(form ? { 'multipart/form-data': { schema } } : {}) }
+    return {
+      'application/json': { schema, ...(example ? { example } : {}) },
+      ...(form ? { 'multipart/form-data': { schema } } : {}),
+    }
   }
   const { properties, required = [] } = schema as { properties: Json; required?: string[] }
   const file = { type: 'string', format: 'binary' }
@@ -111,7 +133,9 @@ function answer(endpoint: EndpointSpec): Json {
     return { 200: file, 202: { description: 'The file is made in the background', content: later } }
   }
   const schema = jsonSchema(endpoint.response, 'output')
-  return { 200: { description: 'Done', content: { 'application/json': { schema } } } }
+  const example = PARTNER_EXAMPLES[endpoint.id]?.answer
+  const content = { 'application/json': { schema, ...(example ? { example } : {}) } }
+  return { 200: { description: 'Done', content } }
 }
 
 function privateHeader({ hides }: EndpointSpec): Json[] {
@@ -189,11 +213,6 @@ function refusals(endpoint: EndpointSpec): Json {
       },
     ]),
   )
-}
-
-function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
 }
 
 const PROBLEM: Json = {

@@ -1,4 +1,4 @@
-// A purchase by M-Pesa without a screen of Kivuko's: `KIVUKO_KEY=kv_sk_test_… KIVUKO_URL=https://… node headless-purchase.mjs 0712345678`
+// A purchase by M-Pesa without a screen of the operator's: `KIVUKO_KEY=kv_sk_test_… KIVUKO_URL=https://… node headless-purchase.mjs 0712345678`
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kivuko, KivukoError } from '@kivuko/sdk'
 

@@ -193,7 +193,7 @@ test('PTN-105 a refusal is an error with all that the API says of it', async () 
     name: 'KivukoError',
     code: 'validation_failed',
     status: 422,
-    type: 'https://pay.example/docs/api#problem-validation_failed',
+    type: 'https://pay.example/docs/errors#validation_failed',
     param: 'phone_number',
     errors,
     retryable: false,

@@ -3,10 +3,12 @@
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { API } from '@kivuko/contract/api.ts'
-import { refusalsOf } from '@kivuko/contract/call-refusals.ts'
-import type { EndpointSpec, Schema } from '@kivuko/contract/endpoint.ts'
+import { PARTNER_REFUSALS } from '@kivuko/contract/docs/errors.ts'
+import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { NEXT_ACTIONS } from '@kivuko/contract/next-actions.ts'
+import { partnerShapes } from '@kivuko/contract/openapi-names.ts'
+import { jsonSchema } from '@kivuko/contract/openapi-schema.ts'
+import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
 import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import * as z from 'zod/mini'
@@ -17,31 +19,15 @@ export const PRINTED_REFUSALS = fileURLToPath(new URL('../src/refusals.ts', impo
 export const RENEW_COMMAND = 'node packages/sdk/tools/print-contract.ts'
 
 /** Every call that takes a partner's key, by its path. */
-export const CALLS: readonly EndpointSpec[] = (API as readonly EndpointSpec[])
-  .filter(({ auth }) => auth === 'partner')
-  .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+export const CALLS = PARTNER_CALLS
 
 /** What such a call can be refused with, sorted. */
-export const REFUSALS = [...new Set(CALLS.flatMap((call) => [...refusalsOf(call)]))].sort()
+export const REFUSALS = PARTNER_REFUSALS
 
-/** Shapes with a name of their own: of an answer, or of the rows of a list. */
-const NAMED = {
-  Rail: ['listRails', 'row'],
-  Customer: ['readPartnerCustomer', 'whole'],
-  Quote: ['createPartnerQuote', 'whole'],
-  Order: ['readPartnerOrder', 'whole'],
-  Balance: ['listPartnerBalances', 'row'],
-  KivukoEvent: ['listPartnerEvents', 'row'],
-  Float: ['listPartnerFloat', 'row'],
-  BulkPayout: ['readBulkPayout', 'whole'],
-  BulkPayoutRow: ['listBulkPayoutRows', 'row'],
-} as const satisfies Record<string, readonly [string, 'row' | 'whole']>
+/** `Event` is a name of the platform's. */
+const NAME_IN_TYPES: Record<string, string> = { Event: 'KivukoEvent' }
 
 type Json = Record<string, unknown>
-
-function placeOf({ path, method }: EndpointSpec): string {
-  return `${path} ${method}`
-}
 
 const HEADER = `// Printed from packages/contract by \`${RENEW_COMMAND}\`. Do not edit.\n`
 
@@ -81,10 +67,7 @@ function formatted(input: string): string {
 /** One object with a field for each call, which has what it takes and what it answers. */
 function schemaOfCalls(): JSONSchema {
   const definitions = Object.fromEntries(
-    Object.entries(NAMED).map(([name, [id, part]]) => {
-      const whole = jsonSchema(CALLS.find((call) => call.id === id)?.response as Schema, 'output')
-      return [name, part === 'whole' ? whole : rowOf(whole)]
-    }),
+    Object.entries(partnerShapes()).map(([name, schema]) => [NAME_IN_TYPES[name] ?? name, schema]),
   )
   const networks = jsonSchema(z.enum(PHONE_NETWORK_IDS), 'output')
   const networkName = new Map([[JSON.stringify(networks), 'PhoneNetwork']])
@@ -116,16 +99,6 @@ function byName(schema: unknown, names: ReadonlyMap<string, string>): unknown {
   const name = names.get(JSON.stringify(schema))
   if (name) return { $ref: `#/definitions/${name}` }
   return Object.fromEntries(Object.entries(schema).map(([field, value]) => [field, byName(value, names)]))
-}
-
-function rowOf(list: Json): Json {
-  const { data } = list.properties as { data: { items: Json } }
-  return data.items
-}
-
-function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
 }
 
 /** Of the library's interfaces, types, since they are data; of comments of three lines, one. */

@@ -1,22 +1,12 @@
 // Prints the table of refusals in the package's README from the contract. `node packages/sdk/tools/print-errors.ts` writes it.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type NextAction, nextActionOf } from '@kivuko/contract/next-actions.ts'
+import { type NextAction, nextActionOf, WHAT_TO_DO } from '@kivuko/contract/next-actions.ts'
 import { REFUSALS } from './print-contract.ts'
 
 export const README = fileURLToPath(new URL('../README.md', import.meta.url))
 const BEGIN = '<!-- errors: printed by tools/print-errors.ts -->'
 const END = '<!-- end of errors -->'
-
-const WHAT_TO_DO: Record<NextAction, string> = {
-  fix_request: 'Change what the call says; `param` and `errors` name the fields',
-  check_key: 'Use another key, or give this one the scope or the network',
-  retry: 'The same call under the same key, later; the SDK has tried already',
-  new_quote: 'The price is gone: get another quote and show it',
-  choose_another: 'Another way to pay, another currency, or another amount: `rails.list()` says what is open',
-  ask_customer: 'The customer has to do something first; `message` tells them what',
-  contact_operator: 'No call helps: write to the operator with `requestId`',
-}
 
 /** The README with its table as the contract is now. */
 export async function printReadme(): Promise<string> {

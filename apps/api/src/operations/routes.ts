@@ -17,6 +17,7 @@ import { ledgerCheckRoutes } from './ledger-checks/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { statusRoutes } from './status/routes.ts'
 import { stopRoutes } from './stops/routes.ts'
 import { stuckPaymentRoutes } from './stuck-payments/routes.ts'
 import { ticketRoutes } from './tickets/routes.ts'
@@ -43,6 +44,7 @@ export function operationsRoutes(deps: Deps): Route[] {
     ...overviewRoutes(deps),
     ...proposalRoutes(deps),
     ...reconciliationRoutes(deps),
+    ...statusRoutes(deps),
     ...stopRoutes(deps),
     ...stuckPaymentRoutes(deps),
     ...ticketRoutes(deps),

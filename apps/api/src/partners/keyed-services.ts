@@ -1,5 +1,6 @@
 // What a call with a key passes: whose key it is, how often its partner may call, and how it is refused and written down.
 import { AppError, toAdvisedProblem } from '@kivuko/contract/errors.ts'
+import { ERRORS_PAGE } from '@kivuko/contract/partner-reference.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { createOnce } from '#platform/idempotency.ts'
@@ -12,16 +13,13 @@ import { createAdmission, toCaller, type Unfit } from './keys/admit-key.ts'
 import { requestRecorder } from './requests/record-requests.ts'
 
 const MINUTE_MS = 60_000
-/** Where the refusals are explained, one by one. */
-const EXPLAINED_AT = '/docs/api'
-
 type Own = Pick<KeyedServices, 'admit' | 'once' | 'refuse' | 'record'>
 
 /** `refused` is told of each refusal, as of all others. */
 export function keyedServices(deps: Deps, refused: (request: FastifyRequest, error: AppError) => void): Own {
   const admission = createAdmission(deps)
   const limits = createLimits(deps)
-  const explainedAt = `${deps.config.publicUrl}${EXPLAINED_AT}`
+  const explainedAt = `${deps.config.publicUrl}${ERRORS_PAGE}`
   return {
     async admit(request, reply, endpoint, known) {
       const key = await admission.find(request.headers.authorization)

@@ -182,7 +182,7 @@ test('PTN-10 a refusal says where it is explained, which field is wrong, whether
     body: { external_id: 'user 1', first_name: 'Amina', last_name: 'Wanjiru' },
   })
   expect(wrong.problem).toMatchObject({
-    type: `${both.test.deps.config.publicUrl}/docs/api#problem-validation_failed`,
+    type: `${both.test.deps.config.publicUrl}/docs/errors#validation_failed`,
     code: 'validation_failed',
     param: 'external_id',
     retryable: false,

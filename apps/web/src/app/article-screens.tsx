@@ -9,6 +9,10 @@ export function articleScreens() {
     kind: 'public' as const,
     title: `${article.title} · ${NAME}`,
     screen: island(async () => {
+      if (isDocs(path)) {
+        const [{ default: Body }, { DocsPage }] = await Promise.all([load(), import('#features/site/docs-page.tsx')])
+        return { default: () => <DocsPage path={path} title={article.title} Body={Body} /> }
+      }
       const [{ default: Body }, { ArticlePage }] = await Promise.all([
         load(),
         import('#features/site/article-page.tsx'),
@@ -16,4 +20,8 @@ export function articleScreens() {
       return { default: () => <ArticlePage {...article} Body={Body} /> }
     }, 'reading'),
   }))
+}
+
+function isDocs(path: string): boolean {
+  return `${path}/`.startsWith('/docs/')
 }

@@ -193,6 +193,7 @@ export const ACCOUNT_FOOTER: readonly Entry[] = [
 ]
 
 export const FOOTER_END: readonly Entry[] = [
+  { to: PATHS.status, text: t('Status') },
   { to: '/accessibility', text: t('Accessibility') },
   { to: PATHS.checkReceipt, text: t('Check a receipt') },
   { to: '/protection', text: t('Security') },

@@ -9,6 +9,7 @@ export const PATHS = {
   coins: '/coins',
   docsApi: '/docs/api',
   checkReceipt: '/check-receipt',
+  status: '/status',
   sitemap: '/sitemap',
   confirmSubscription: '/confirm-subscription',
   unsubscribe: '/unsubscribe',

@@ -48,7 +48,7 @@ export const json =
 /** A refusal as the API words it. */
 export const problem = (status: number, code: string, more: object = {}, headers: Headers = {}): Play =>
   json(
-    { type: `https://pay.example/docs/api#problem-${code}`, title: code, status, code, detail: `${code}.`, ...more },
+    { type: `https://pay.example/docs/errors#${code}`, title: code, status, code, detail: `${code}.`, ...more },
     { status, headers: { 'content-type': 'application/problem+json', ...headers } },
   )
 

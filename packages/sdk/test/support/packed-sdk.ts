@@ -41,6 +41,16 @@ export async function packSdk(): Promise<PackedSdk> {
   return { file, unpacked, folder, [Symbol.asyncDispose]: () => rest.disposeAsync() }
 }
 
+/** Puts such a file into an empty folder, which ends with it. */
+export async function installSdk(content: Buffer): Promise<AsyncDisposable & { folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'kivuko-sdk-'))
+  const file = join(folder, 'sdk.tgz')
+  await writeFile(file, content)
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  await npm(folder, 'install', '--offline', '--no-audit', '--no-fund', '--cache', join(folder, '.npm'), file)
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
 export type FoundNode = { version: string; path: string }
 
 /** The Node of this test, and others of the supported releases on the path: one each. */

@@ -21,6 +21,7 @@ export const NOBODYS = [
   'marketPrices',
   'purchaseRates',
   'priceHistory',
+  'readStatus',
 ] as const
 
 /** The caller's own, whatever is sent. */

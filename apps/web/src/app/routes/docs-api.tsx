@@ -1,10 +1,6 @@
 // The API's description as a page, printed from the same objects as /api/v1/openapi.json.
 
-import { API } from '@kivuko/contract/api.ts'
-import { refusalsOf } from '@kivuko/contract/call-refusals.ts'
-import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
-import { ERRORS } from '@kivuko/contract/error-codes.ts'
-import { nextActionOf } from '@kivuko/contract/next-actions.ts'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { type CallLine, callLines } from '#features/site/openapi-lines.ts'
@@ -12,25 +8,22 @@ import { Badge } from '#ui/badge.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 
 const CALLS = callLines(openApi({ title: '', serverUrl: '', version: '1' }))
-/** What a partner's server can be refused with: each refusal leads to its own lines by `type`. */
-const PROBLEMS = [
-  ...new Set(
-    (API as readonly EndpointSpec[]).filter(({ auth }) => auth === 'partner').flatMap((each) => [...refusalsOf(each)]),
-  ),
-].sort()
 const LINK = 'font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 
 export default function DocsApi() {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-10 px-4 py-10 sm:px-6 sm:py-16">
       <PageHeading
-        title={t('API reference')}
+        title={t('Every call')}
         lead={t('Every call, printed from the description the server itself checks requests against.')}
       />
       <p className="text-ink-soft">
         {t('All paths are below')} <code className="font-mono text-ink">{API_BASE}</code>.{' '}
         <a href={`${API_BASE}/openapi.json`} className={LINK}>
           {t('OpenAPI 3.1 document')}
+        </a>{' '}
+        <a href="/docs" className={LINK}>
+          {t('For servers that call with a key')}
         </a>
       </p>
       <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -57,7 +50,6 @@ export default function DocsApi() {
           {CALLS.map((call) => (
             <Call key={call.id} call={call} />
           ))}
-          <Problems />
         </div>
       </div>
     </div>
@@ -99,44 +91,6 @@ function Call({ call }: { call: CallLine }) {
           ))}
         </dl>
       </details>
-    </section>
-  )
-}
-
-function Problems() {
-  return (
-    <section id="problems" aria-labelledby="problems-title" className="flex flex-col gap-4 border-t border-line pt-6">
-      <h2 id="problems-title" className="text-lg font-semibold">
-        {t('Refusals of calls with a partner’s key')}
-      </h2>
-      <p className="text-ink-soft">
-        {t(
-          'Each refusal names its code, and in next_action what to do. Where it may be tried again, send the same Idempotency-Key.',
-        )}
-      </p>
-      <dl className="flex flex-col text-sm">
-        {PROBLEMS.map((code) => {
-          const { retryable, next_action } = nextActionOf(code)
-          return (
-            <div
-              key={code}
-              id={`problem-${code}`}
-              className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)]"
-            >
-              <dt className="min-w-0 font-mono wrap-anywhere">
-                {ERRORS[code].status} {code}
-              </dt>
-              <dd className="flex min-w-0 flex-col gap-1">
-                <span>{ERRORS[code].text}</span>
-                <span className="font-mono text-ink-soft">
-                  {next_action}
-                  {retryable ? `, ${t('may be tried again')}` : ''}
-                </span>
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
     </section>
   )
 }

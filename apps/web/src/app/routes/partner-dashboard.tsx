@@ -6,8 +6,8 @@ import { PATHS } from '../paths.ts'
 const ADDRESSES = {
   home: PATHS.partnerDashboard,
   security: PATHS.security,
-  reference: PATHS.docsApi,
-  guide: '/docs',
+  reference: '/docs/reference/rails',
+  guide: '/docs/quickstart',
 }
 
 export default function PartnerDashboard() {

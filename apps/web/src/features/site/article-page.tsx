@@ -1,7 +1,7 @@
 // One page of text: what content/ says, in the site's type.
 import { t } from '@kivuko/contract/text.ts'
 import type { MDXContent } from 'mdx/types.js'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, isValidElement, type ReactNode } from 'react'
 import { PageHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatDay } from './format-day.ts'
@@ -45,17 +45,17 @@ export function ArticlePage({ title, date, effective, minutes, Body }: ArticlePr
 
 const LINK = 'rounded-[4px] font-medium text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 
-const PARTS = {
+export const PARTS = {
   Given,
   Mail,
   h2: Heading,
   h3: (props: ComponentProps<'h3'>) => (
-    <h3 id={idOf(props.children)} className="mt-2 text-xl font-semibold tracking-tight">
+    <h3 id={idOf(props.children)} className="mt-2 text-xl font-semibold tracking-tight wrap-anywhere">
       {props.children}
     </h3>
   ),
   a: ({ href = '', children }: ComponentProps<'a'>) =>
-    href.startsWith('/') && !href.startsWith('/api/') ? (
+    href.startsWith('/') && !isFile(href) ? (
       <TextLink to={href}>{children}</TextLink>
     ) : (
       <a href={href} className={LINK}>
@@ -85,6 +85,11 @@ const PARTS = {
   td: (props: ComponentProps<'td'>) => <td className="border-b border-line py-2 pr-4 align-top" {...props} />,
 }
 
+/** Not a page of the app's: the API's own, or one with an ending. */
+function isFile(href: string): boolean {
+  return href.startsWith('/api/') || /\.[a-z]{2,5}$/.test(href)
+}
+
 /** An address one writes to; nothing where the operator has given none. */
 function Mail({ to }: { to: string | undefined }) {
   return to ? (
@@ -101,17 +106,18 @@ function Given({ of, children }: { of: string | undefined; children: ReactNode }
 
 function Heading({ children }: ComponentProps<'h2'>) {
   return (
-    <h2 id={idOf(children)} className="mt-6 text-2xl font-semibold tracking-tight">
+    <h2 id={idOf(children)} className="mt-6 text-2xl font-semibold tracking-tight wrap-anywhere">
       {children}
     </h2>
   )
 }
 
-/** 'What it costs' is linked to as #what-it-costs. */
+/** 'What it costs' is linked to as #what-it-costs, the code `order_closed` as #order_closed. */
 function idOf(heading: unknown): string | undefined {
-  if (typeof heading !== 'string') return undefined
-  return heading
+  const text = isValidElement<{ children?: unknown }>(heading) ? heading.props.children : heading
+  if (typeof text !== 'string') return undefined
+  return text
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/[^a-z0-9_]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 }

@@ -19,10 +19,23 @@ export type CallLine = {
 }
 
 export function callLines(document: object): CallLine[] {
-  const { paths } = document as { paths: Record<string, Record<string, Operation>> }
+  const { paths, components } = document as {
+    paths: Record<string, Record<string, Operation>>
+    components: { schemas: Record<string, Json> }
+  }
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => toLine(method, path, operation)),
+    Object.entries(methods).map(([method, operation]) =>
+      toLine(method, path, replaced(operation, components.schemas) as Operation),
+    ),
   )
+}
+
+/** With what each reference refers to in its place: no schema refers to itself. */
+function replaced(part: unknown, schemas: Record<string, Json>): unknown {
+  if (typeof part !== 'object' || part === null) return part
+  if (Array.isArray(part)) return part.map((each) => replaced(each, schemas))
+  if ('$ref' in part) return replaced(schemas[String(part.$ref).replace('#/components/schemas/', '')], schemas)
+  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, replaced(each, schemas)]))
 }
 
 type Operation = {

@@ -79,7 +79,7 @@ export function StartPart({ partner, addresses, keysAddress }: StartPartProps) {
         />
         <p className="flex flex-wrap gap-4">
           <TextLink to={addresses.reference}>{t('API reference')}</TextLink>
-          <TextLink to={addresses.guide}>{t('Documentation')}</TextLink>
+          <TextLink to={addresses.guide}>{t('Quickstart')}</TextLink>
         </p>
       </Card>
     </div>

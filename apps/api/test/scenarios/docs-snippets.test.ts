@@ -1,0 +1,205 @@
+// Goal: what the documentation shows works as it stands there: each page's shell commands and programs, and each call of the
+// reference in both of its forms, against the real API and with the SDK as the site serves it.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { printedPages } from '@kivuko/contract/docs/pages.ts'
+import { clientSnippet, curlSnippet, sdkSnippet } from '@kivuko/contract/docs/snippets.ts'
+import { createPartnerCustomer } from '@kivuko/contract/partner-customers.ts'
+import { EXAMPLE_IDS, PARTNER_EXAMPLES } from '@kivuko/contract/partner-examples.ts'
+import { createPartnerOrder, createPartnerQuote, readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
+import { createBulkPayout } from '@kivuko/contract/partner-payouts.ts'
+import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
+import { expect, test } from 'vitest'
+import { sign } from '../../../../packages/sdk/src/webhooks.ts'
+import { installSdk } from '../../../../packages/sdk/test/support/packed-sdk.ts'
+import { packSdk } from '../../../../packages/sdk/tools/pack.ts'
+import { inheritedEnvironment } from '../../../../tools/environment.ts'
+import { ROOT } from '../../../../tools/start/environment.ts'
+import { PAYOUT_MAGIC, PROMPT_MAGIC } from '../../../sandbox/src/daraja/magic-numbers.ts'
+import { type BothModes, callWith, newKey, newPartner, startBothModes } from '../support/partners.ts'
+import { until } from '../support/until.ts'
+
+const run = promisify(execFile)
+const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes long').toString('base64')}`
+const PURCHASE = join(ROOT, 'packages/sdk/examples/headless-purchase.mjs')
+
+/** With the Node of this test as `node`. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH = '', ...rest } = inheritedEnvironment()
+  return { ...rest, PATH: dirname(process.execPath) + delimiter + PATH }
+}
+
+type Snippet = { language: string; name: string; code: string }
+
+/** Of a page of the site's content, in order. */
+async function snippetsOf(page: string, origin: string): Promise<Snippet[]> {
+  const text = await readFile(join(ROOT, `apps/web/content/pages/${page}.mdx`), 'utf8')
+  const whole = text
+    .replace('{headless-purchase}', (await readFile(PURCHASE, 'utf8')).trimEnd())
+    .replaceAll('{origin}', origin)
+  return [...whole.matchAll(/^```(\w+) ?([\w.-]*)\n((?:(?!```).*\n)*)```$/gm)].map(
+    ([, language = '', name = '', code = '']) => ({ language, name, code }),
+  )
+}
+
+test('PTN-183 PTN-120 the programs and commands of the guides do what their pages say, from the first call to a completed purchase', async () => {
+  await using sdk = await installSdk(await packSdk())
+  await using both = await startBothModes({ sandbox: true })
+  await both.test.startBackground()
+  const origin = both.live.url
+  const { secret } = await newKey(await newPartner(both))
+  const env = { ...environment(), KIVUKO_KEY: secret, KIVUKO_WEBHOOK_SECRET: WEBHOOK_SECRET, PORT: '0' }
+  const said: Record<string, string> = {}
+  for (const page of ['docs.quickstart', 'docs.authentication', 'sdk']) {
+    await both.test.deps.rates.refresh()
+    for (const [at, { language, name, code }] of (await snippetsOf(page, origin)).entries()) {
+      if (language === 'js') await writeFile(join(sdk.folder, name), code)
+      // What is installed, an address of this site, was installed above; a key is in the environment.
+      if (name === 'install') expect(code).toContain(`npm install ${origin}/docs/kivuko-sdk.tgz\n`)
+      if (name === 'install' || name === 'skip') continue
+      const isKept = page === 'docs.quickstart' && language === 'js'
+      if (isKept) continue
+      const [program, words] = language === 'js' ? [process.execPath, [name]] : ['sh', ['-ec', code]]
+      const { stdout } = await run(program, words, { cwd: sdk.folder, env })
+      said[`${page} ${name || at}`] = stdout
+    }
+  }
+  expect(Object.keys(said)).toEqual([
+    'docs.quickstart 1',
+    'docs.quickstart 4',
+    'docs.authentication 0',
+    'docs.authentication client.mjs',
+    'docs.authentication twice.mjs',
+    'docs.authentication lists.mjs',
+  ])
+  for (const first of ['docs.quickstart 1', 'docs.authentication 0']) {
+    const rails = JSON.parse(said[first] ?? '')
+    expect(rails).toMatchObject({ mode: 'test' })
+    expect(rails.data).toContainEqual(expect.objectContaining({ method: 'mpesa', is_open: true }))
+  }
+  expect(said['docs.quickstart 4']).toMatch(/^ord_\w{26} is completed$/m)
+  expect(said['docs.quickstart 4']).toMatch(/^USDT [\d.]+$/m)
+  expect(said['docs.authentication client.mjs']).toBe('test\n')
+  expect(said['docs.authentication twice.mjs']).toBe('true\n')
+  expect(said['docs.authentication lists.mjs']).toBe('2 customers\nuser-1001\nuser-1\n')
+  await receivesMessages(sdk.folder, env)
+})
+
+/** The server of the page about webhooks takes what is signed and nothing else. */
+async function receivesMessages(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const [, { name, code } = { name: '', code: '' }] = await snippetsOf('docs.webhooks', '')
+  await writeFile(join(folder, name), code)
+  const server = spawn(process.execPath, [name], { cwd: folder, env })
+  let words = ''
+  server.stdout.on('data', (text) => {
+    words += text
+  })
+  try {
+    const port = await until('it listens', () => /Listening on (\d+)/.exec(words)?.[1])
+    const body = JSON.stringify(PARTNER_EXAMPLES.listPartnerEvents?.answer)
+    const headers = await sign(body, WEBHOOK_SECRET, { id: 'evt_1' })
+    const send = async (text: string) =>
+      (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: text })).status
+    expect([await send(body), await send(`${body} `)]).toEqual([204, 400])
+  } finally {
+    server.kill()
+    await once(server, 'exit')
+  }
+}
+
+/** Things of a partner, as the reference has them in its examples. */
+async function madeFor(both: BothModes, secret: string) {
+  const ask = callWith(both, secret)
+  const person = { external_id: 'somebody', first_name: 'Brian', last_name: 'Otieno' }
+  const customer = (await ask(createPartnerCustomer, { body: person })).body
+  const wanted = { fiat_currency: 'KES', crypto_currency: 'USDT', fiat_amount: '100', payment_method: 'mpesa' } as const
+  const quote = async () => {
+    await both.test.deps.rates.refresh()
+    return (await ask(createPartnerQuote, { body: { ...wanted, customer_id: customer.id } })).body.id
+  }
+  const order = async (phone_number: string) => {
+    const payment = { method: 'mpesa', phone_number } as const
+    return (await ask(createPartnerOrder, { body: { customer_id: customer.id, quote_id: await quote(), payment } }))
+      .body
+  }
+  return { ask, customer, quote, order }
+}
+
+test('PTN-182 PTN-183 each call of the reference is answered in both of its forms as its example is', async () => {
+  await using sdk = await installSdk(await packSdk())
+  await using both = await startBothModes({ sandbox: true })
+  const partner = await newPartner(both)
+  const { secret } = await newKey(partner)
+  const { ask, customer, quote, order } = await madeFor(both, secret)
+  const env = { ...environment(), KIVUKO_KEY: secret }
+  const rows = [{ reference: 'a-payout', phone_number: '0712345678', amount: '100' }]
+  const payout = (await ask(createBulkPayout, { body: { currency: 'KES', rows } })).body
+  let phone = 712_340_100
+  const nextPhone = () => {
+    phone += 1
+    return `0${phone}`
+  }
+  const shown = printedPages().map(({ text }) => text)
+  for (const call of PARTNER_CALLS) {
+    const forms = [curlSnippet(call, '{origin}'), sdkSnippet(call)]
+    for (const [at, form] of forms.entries()) {
+      expect([call.id, shown.some((text) => text.includes(form))]).toEqual([call.id, true])
+      const ids = {
+        [EXAMPLE_IDS.customer]: customer.id,
+        [EXAMPLE_IDS.payout]: payout.id,
+        ...(form.includes(EXAMPLE_IDS.quote) ? { [EXAMPLE_IDS.quote]: await quote() } : {}),
+        ...(form.includes(EXAMPLE_IDS.order) ? { [EXAMPLE_IDS.order]: (await order(nextPhone())).id } : {}),
+      }
+      // Under a key of the first form, the second would be its repeat; a phone answers one prompt at a time.
+      const own = Object.entries(ids)
+        .reduce((text, [example, real]) => text.replaceAll(example, real), form)
+        .replaceAll('user-1', `user-${at}`)
+        .replaceAll('basket-1001', `basket-${at}-1001`)
+        .replaceAll('salar', `salar-${at}`)
+        .replaceAll(/071234\d{4}/g, nextPhone())
+        .replaceAll('{origin}', both.live.url)
+      const answer = at === 0 ? await runShell(own, env) : await runProgram(own, both.live.url, sdk.folder, env)
+      const example = PARTNER_EXAMPLES[call.id]?.answer
+      if (at === 0) expect([call.id, shapeOf(JSON.parse(answer))]).toEqual([call.id, shapeOf(example)])
+      else expect([call.id, answer === '' && !call.id.startsWith('list')]).toEqual([call.id, false])
+    }
+  }
+})
+
+async function runShell(code: string, env: NodeJS.ProcessEnv): Promise<string> {
+  return (await run('sh', ['-ec', code], { env })).stdout
+}
+
+async function runProgram(code: string, origin: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+  await writeFile(join(folder, 'snippet.mjs'), `${clientSnippet(origin)}\n${code}\n`)
+  return (await run(process.execPath, ['snippet.mjs'], { cwd: folder, env })).stdout
+}
+
+/** Names of fields, without those of rows: a list may be empty here. */
+function shapeOf(answer: unknown): unknown {
+  return Object.keys(answer as object).sort()
+}
+
+test('PTN-186 phones of the page of test values do what it says of them', async () => {
+  const page = await readFile(join(ROOT, 'apps/web/content/pages/docs.test-values.mdx'), 'utf8')
+  const [, paying = '', paidOut = ''] = page.split(/^## .*$/m)
+  const named = (text: string) =>
+    [...text.matchAll(/^\| `(\d{4})` \| `07\d{4}(\d{4})` \|/gm)].map(([, end, of]) => [end, of])
+  expect(named(paying)).toEqual(Object.keys(PROMPT_MAGIC).map((end) => [end, end]))
+  const paid = named(paidOut).map(([end]) => end)
+  expect(Object.keys(PAYOUT_MAGIC)).toEqual(expect.arrayContaining(paid))
+  await using both = await startBothModes({ sandbox: true })
+  await both.test.startBackground()
+  const { ask, order } = await madeFor(both, (await newKey(await newPartner(both))).secret)
+  const becomes = { '0001': 'cancelled', '0003': 'completed', '0004': 'completed', '0005': 'failed', '0006': 'failed' }
+  for (const [end, status] of Object.entries(becomes)) {
+    const { id } = await order(`071234${end}`)
+    const payment = async () => (await ask(readPartnerOrder, { params: { id } })).body.payment?.status
+    await until(`a phone with ${end} has answered`, async () => (await payment()) !== 'pending')
+    expect([end, await payment()]).toEqual([end, status])
+    expect(page).toMatch(new RegExp(`\`${end}\` .*${status === 'completed' ? 'is `completed`' : `\`${status}\``}`))
+  }
+})

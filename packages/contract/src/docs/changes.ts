@@ -1,0 +1,41 @@
+// What changed for partners' servers, newest first: the page of changes and its feed.
+import type { DocsPage } from './reference.ts'
+
+type ApiChange = { date: string; title: string; text: string }
+
+export const CHANGES_PAGE = '/docs/changelog'
+
+export const API_CHANGES: readonly ApiChange[] = [
+  {
+    date: '2026-11-28',
+    title: 'Documentation, a described API, and a page of the state of rails',
+    text: 'The OpenAPI document has named schemas, tags, examples and webhooks. `type` of a refusal leads to its place on [the page of errors](/docs/errors); before, it led to the list of all calls. [Status](/status) says how payments go.',
+  },
+  {
+    date: '2026-11-27',
+    title: 'Margins, a float, and payouts to many phones',
+    text: 'Quotes and orders have `margin`, what you add to a price. Your float is read by `GET /partner/balances`, and pays many phones by `POST /partner/bulk_payouts`. New scopes: `payouts:read`, `payouts:write`. See [bulk payouts](/docs/reference/payouts).',
+  },
+  {
+    date: '2026-11-27',
+    title: 'Webhooks',
+    text: 'What happens to an order is sent to your server, signed as Standard Webhooks has it. See [webhooks](/docs/webhooks).',
+  },
+  {
+    date: '2026-11-27',
+    title: 'Keys, a test mode, and purchases by M-Pesa',
+    text: 'The first version: [ways to pay](/docs/reference/rails), [customers](/docs/reference/customers), [quotes](/docs/reference/quotes), [orders](/docs/reference/orders), [balances](/docs/reference/balances) and [events](/docs/reference/events), and an SDK for servers.',
+  },
+]
+
+export function changesPage(): DocsPage {
+  return {
+    path: CHANGES_PAGE,
+    title: 'Changelog',
+    description: 'What changed for servers that call the API, newest first.',
+    text: [
+      'Fields, codes, events and values may be added at any time: pass over what you do not know. What is taken away is said here first. As a feed: [changelog.xml](/docs/changelog.xml).',
+      ...API_CHANGES.flatMap(({ date, title, text }) => [`## ${title}`, date, text]),
+    ].join('\n\n'),
+  }
+}
