@@ -11,6 +11,7 @@ import type { PurchaseQuote } from '#market/quotes.ts'
 import { insertQuotes } from '#market/quotes.ts'
 import { createRateBook, type RateBook } from '#market/rate-book.ts'
 import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
+import { PARTNER_VERSIONS, type PartnerVersion } from '#partners/versions.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
 import { type CallCounts, createCallCounts } from '#platform/call-counts.ts'
@@ -135,6 +136,8 @@ export type Deps = {
   /** Undefined when none is set up: no button is shown. */
   social: SocialProvider | undefined
   secrets: Secrets
+  /** Of the API that partners' servers call, the oldest first. */
+  partnerVersions: readonly PartnerVersion[]
   /** Undefined when no mail server is set: no mail is sent. */
   mail: MailSender | undefined
   /** Undefined when no gateway is set: no text message is sent, and no phone can be verified. */
@@ -277,6 +280,7 @@ export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' 
     ...tellersOf(config, { clock, db, secrets }, watching),
     social: config.social && createOidcProvider(config.social),
     secrets,
+    partnerVersions: PARTNER_VERSIONS,
     ...messengersOf(config, watching),
     identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,

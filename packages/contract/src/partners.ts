@@ -151,6 +151,8 @@ const keySchema = z.object({
   scopes: z.array(z.enum(PARTNER_SCOPES)),
   /** Empty: from anywhere. */
   networks: z.array(z.string()),
+  /** Which its calls are answered in, unless they name another by `Kivuko-Version`. */
+  api_version: z.string(),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
   /** From then on it does not work; null while nobody rotated or revoked it. */

@@ -243,6 +243,8 @@ export type Rail = {
   closed_because: string | null
 }
 
+/** Of the API: these types are its. */
+export const API_VERSION = '2026-11-27'
 /** Where each call goes, and whether it carries an Idempotency-Key. */
 export const ROUTES = {
   listPartnerFloat: { method: 'GET', path: '/partner/balances', isKeyed: false },

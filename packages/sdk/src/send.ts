@@ -1,5 +1,5 @@
 // One call: sent, sent again under the same key where that is safe, and read.
-import { type Calls, ROUTES } from './contract.ts'
+import { API_VERSION, type Calls, ROUTES } from './contract.ts'
 import { KivukoError } from './error.ts'
 import type { pause } from './pause.ts'
 import { ownError, readAnswer } from './read-answer.ts'
@@ -54,6 +54,7 @@ export function sender(settings: Settings): Send {
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${settings.key}`,
+        'kivuko-version': API_VERSION,
         'user-agent': `kivuko-sdk/${VERSION}`,
         ...(body && { 'content-type': 'application/json' }),
         ...(key !== null && { 'idempotency-key': key }),

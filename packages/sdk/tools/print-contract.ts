@@ -7,6 +7,7 @@ import { API } from '@kivuko/contract/api.ts'
 import { refusalsOf } from '@kivuko/contract/call-refusals.ts'
 import type { EndpointSpec, Schema } from '@kivuko/contract/endpoint.ts'
 import { NEXT_ACTIONS } from '@kivuko/contract/next-actions.ts'
+import { CURRENT_API_VERSION } from '@kivuko/contract/partner-versions.ts'
 import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import * as z from 'zod/mini'
@@ -56,6 +57,8 @@ export async function printContract(): Promise<string> {
   const text = [
     HEADER,
     typesAsAliases(types),
+    `/** Of the API: these types are its. */`,
+    `export const API_VERSION = '${CURRENT_API_VERSION}'`,
     `/** Where each call goes, and whether it carries an Idempotency-Key. */`,
     `export const ROUTES = { ${routes.join(', ')} } as const satisfies Record<keyof Calls, { method: string; path: string; isKeyed: boolean }>`,
   ].join('\n')

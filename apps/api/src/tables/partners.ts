@@ -105,6 +105,8 @@ export type PartnersTables = {
     tail: string
     scopes: PartnerScope[]
     networks: string[]
+    /** Which its calls are answered in, unless they name another. */
+    api_version: string
     created_by: UserId
     created_at: Date
     last_used_at: Date | null
@@ -149,6 +151,7 @@ export type PartnersTables = {
     sealed_secret: Buffer
     sealed_old_secret: Buffer | null
     old_secret_ends_at: Date | null
+    api_version: string
     created_by: UserId
     created_at: Date
     switched_off_at: Date | null

@@ -11,6 +11,7 @@ export function toKeyAnswer(row: KeyRow, mode: PartnerMode): PartnerKey {
     shown: shownKey(mode, row.tail),
     scopes: row.scopes,
     networks: row.networks,
+    api_version: row.api_version,
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,

@@ -123,6 +123,11 @@ function columnsOf({ isMaking, isEnding, onAsk }: Actions): Column<PartnerKey>[]
       cell: ({ networks }) => <span className="wrap-anywhere">{networks.join(', ') || t('From anywhere')}</span>,
     },
     {
+      key: 'version',
+      header: t('API version'),
+      cell: ({ api_version: version }) => <code>{version}</code>,
+    },
+    {
       key: 'used',
       header: t('Last use'),
       cell: ({ last_used_at: at }) => (at ? <time dateTime={at}>{formatDateTime(at)}</time> : t('Never')),
