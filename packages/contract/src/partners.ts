@@ -153,6 +153,8 @@ const keySchema = z.object({
   networks: z.array(z.string()),
   /** Which its calls are answered in, unless they name another by `Kivuko-Version`. */
   api_version: z.string(),
+  /** Ed25519, in base64: with its pair calls are signed. Null: they are not. */
+  public_key: z.nullable(z.string()),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
   /** From then on it does not work; null while nobody rotated or revoked it. */
@@ -243,6 +245,29 @@ export const revokePartnerKey = endpoint({
     'partner_role_refused',
     'partner_mode_closed',
     'partner_key_not_found',
+  ],
+})
+
+export const setPartnerPublicKey = endpoint({
+  id: 'setPartnerPublicKey',
+  route: 'POST /partners/{id}/keys/{key}/public-key',
+  summary: 'Say with what the calls of a key are signed (Ed25519, RFC 9421), or that they are signed no more',
+  auth: 'user',
+  proof: 'always',
+  params: keyParams,
+  body: z.object({
+    mode,
+    /** 32 bytes in base64, or PEM. */
+    public_key: z.nullable(z.string().check(z.minLength(1, 'is required'), z.maxLength(400, 'at most 400 characters'))),
+  }),
+  response: z.object({ key: keySchema }),
+  errors: [
+    'partner_not_found',
+    'second_factor_missing',
+    'partner_role_refused',
+    'partner_mode_closed',
+    'partner_key_not_found',
+    'partner_key_ended',
   ],
 })
 

@@ -11,6 +11,7 @@ import { refuse } from '#platform/refuse.ts'
 import type { Budget } from '#platform/shared-budgets.ts'
 import { createAdmission, toCaller, type Unfit } from './keys/admit-key.ts'
 import { requestRecorder } from './requests/record-requests.ts'
+import { verifySignature } from './signatures/verify-signature.ts'
 import { answerIn, chosenVersion } from './versions.ts'
 
 const MINUTE_MS = 60_000
@@ -37,7 +38,7 @@ export function keyedServices(deps: Deps, refused: (request: FastifyRequest, err
       admission.require(key, endpoint)
       const version = chosenVersion(deps.partnerVersions, request.headers[VERSION_HEADER]?.toString(), caller.version)
       reply.header(VERSION_HEADER, version)
-      return { ...caller, version }
+      return { ...caller, version, isSigned: await verifySignature(deps, key, request) }
     },
     once: createOnce(deps),
     asVersion: ({ version }, { id }, answer) =>

@@ -6,4 +6,6 @@ export type PartnerCaller = {
   keyId: PartnerKeyId
   /** The API's, in which this call is answered. */
   version: string
+  /** By the key's own pair. */
+  isSigned: boolean
 }

@@ -60,7 +60,7 @@ export function createAdmission(deps: Deps): Admission {
 }
 
 export function toCaller({ id, partner_id, api_version }: KnownKey): PartnerCaller {
-  return { id: partner_id, keyId: id, version: api_version }
+  return { id: partner_id, keyId: id, version: api_version, isSigned: false }
 }
 
 /** Preparing a list takes longer than asking it. */

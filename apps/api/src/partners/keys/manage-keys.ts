@@ -24,7 +24,7 @@ import { countWorking, findKeys, type KeyRow, keys } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-type Named = { userId: UserId; partnerId: string; mode: PartnerMode }
+export type Named = { userId: UserId; partnerId: string; mode: PartnerMode }
 export type MadeKey = { key: PartnerKey; secret: string }
 
 export async function listKeys(deps: Deps, { mode, ...who }: Named): Promise<PartnerKey[]> {
@@ -51,6 +51,7 @@ export async function createKey(
     scopes: [...new Set(scopes)],
     networks: [...new Set(networks)],
     api_version,
+    public_key: null,
     created_by: who.userId,
   }
   return inTransaction(db, (tx) => addKey(deps, tx, membership, { mode, like }))
@@ -71,8 +72,8 @@ export async function rotateKey(
     const end = after(now, overlapHours * HOUR_MS)
     const ends_at = old.ends_at && old.ends_at < end ? old.ends_at : end
     await keys.change(tx, old.id, { ends_at, ended_by: who.userId })
-    const { name, scopes, networks, api_version } = old
-    return addKey(deps, tx, membership, { mode, like: { name, scopes, networks, api_version, created_by: who.userId } })
+    const { name, scopes, networks, api_version, public_key } = old
+    return addKey(deps, tx, membership, { mode, like: { name, scopes, networks, api_version, public_key, created_by: who.userId } })
   })
 }
 
@@ -89,7 +90,7 @@ export async function revokeKey(deps: Deps, { mode, keyId, ...who }: Named & { k
   })
 }
 
-type NewKey = { mode: PartnerMode; like: Pick<KeyRow, 'name' | 'scopes' | 'networks' | 'api_version' | 'created_by'> }
+type NewKey = { mode: PartnerMode; like: Pick<KeyRow, 'name' | 'scopes' | 'networks' | 'api_version' | 'public_key' | 'created_by'> }
 
 async function addKey(deps: Deps, tx: Tx, { partner }: Membership, { mode, like }: NewKey): Promise<MadeKey> {
   const now = deps.clock.now()

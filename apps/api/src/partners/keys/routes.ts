@@ -1,6 +1,7 @@
 import * as contract from '@kivuko/contract/partners.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
+import { setPublicKey } from './set-public-key.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './manage-keys.ts'
 
 export function keyRoutes(deps: Deps): Route[] {
@@ -17,6 +18,9 @@ export function keyRoutes(deps: Deps): Route[] {
         ...{ mode: body.mode, overlapHours: body.overlap_hours },
       }),
     ),
+    on(contract.setPartnerPublicKey).handle(async ({ params, body: { mode, public_key: publicKey } }, { id: userId }) => ({
+      key: await setPublicKey(deps, { userId, partnerId: params.id, keyId: params.key, mode, publicKey }),
+    })),
     on(contract.revokePartnerKey).handle(async ({ params, body }, { id: userId }) => ({
       key: await revokeKey(deps, { userId, partnerId: params.id, keyId: params.key, ...body }),
     })),

@@ -25,6 +25,7 @@ export const PARTNER_PROBES: readonly Probe[] = [
   named('listPartnerKeys', { query: MODE }),
   named('createPartnerKey', { body: { ...MODE, name: 'A server', scopes: ['rails:read'] } }),
   named('rotatePartnerKey', { params: { key: KEY }, body: { ...MODE, overlap_hours: 1 } }),
+  named('setPartnerPublicKey', { params: { key: KEY }, body: { ...MODE, public_key: null } }),
   named('revokePartnerKey', { params: { key: KEY }, body: MODE }),
   named('listPartnerRequests', { query: MODE }),
   named('listPartnerWebhooks', { query: MODE }),

@@ -9,6 +9,7 @@ const KEY: PartnerKey = {
   scopes: ['rails:read'],
   networks: [],
   api_version: '2026-11-27',
+  public_key: null,
   created_at: '2026-11-20T12:00:00.000Z',
   last_used_at: null,
   ends_at: null,
