@@ -98,7 +98,7 @@ export const askForLive = endpoint({
 export const invitePartnerMember = endpoint({
   id: 'invitePartnerMember',
   route: 'POST /partners/{id}/members',
-  summary: 'Invite somebody by email: they see it once they are signed in with that address',
+  summary: 'Invite somebody by email: a mail says so, and they see it once they are signed in with that address',
   auth: 'user',
   proof: 'unless-fresh',
   params,
@@ -121,6 +121,24 @@ export const removePartnerMember = endpoint({
   proof: 'unless-fresh',
   params: z.object({ id, member: z.string().check(z.regex(/^ptm_[0-9a-z]{26}$/, 'must be the id of a member')) }),
   response: z.object({ result: z.literal('ok') }),
+  errors: [
+    'partner_not_found',
+    'second_factor_missing',
+    'partner_role_refused',
+    'partner_member_not_found',
+    'last_owner',
+  ],
+})
+
+export const changePartnerRole = endpoint({
+  id: 'changePartnerRole',
+  route: 'POST /partners/{id}/members/{member}/role',
+  summary: 'Say what a member may do from now on, or somebody who is invited',
+  auth: 'user',
+  proof: 'unless-fresh',
+  params: z.object({ id, member: z.string().check(z.regex(/^ptm_[0-9a-z]{26}$/, 'must be the id of a member')) }),
+  body: z.object({ role }),
+  response: partnerSchema,
   errors: [
     'partner_not_found',
     'second_factor_missing',

@@ -22,6 +22,7 @@ export const PARTNER_PROBES: readonly Probe[] = [
   named('askForLive'),
   named('invitePartnerMember', { body: { email: 'somebody@kivuko.example', role: 'viewer' } }),
   named('removePartnerMember', { params: { member: MEMBER } }),
+  named('changePartnerRole', { params: { member: MEMBER }, body: { role: 'viewer' } }),
   named('listPartnerKeys', { query: MODE }),
   named('createPartnerKey', { body: { ...MODE, name: 'A server', scopes: ['rails:read'] } }),
   named('rotatePartnerKey', { params: { key: KEY }, body: { ...MODE, overlap_hours: 1 } }),
