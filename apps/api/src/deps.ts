@@ -9,7 +9,7 @@ import type { Config } from '#config/read-config.ts'
 import type { FeeSchedule } from '#market/fee-schedule.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
 import { insertQuotes } from '#market/quotes.ts'
-import { createRateBook, type RateBook } from '#market/rate-book.ts'
+import type { RateBook } from '#market/rate-book.ts'
 import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
 import { PARTNER_VERSIONS, type PartnerVersion } from '#partners/versions.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
@@ -49,9 +49,6 @@ import type { MailSender } from '#providers/mail/port.ts'
 import { createSmtpSender } from '#providers/mail/smtp.ts'
 import type { MobileMoney } from '#providers/mobile-money/port.ts'
 import type { Paybill } from '#providers/paybill/port.ts'
-import { coinbase } from '#providers/rates/coinbase.ts'
-import { coingecko } from '#providers/rates/coingecko.ts'
-import { kraken } from '#providers/rates/kraken.ts'
 import { createListFile } from '#providers/sanctions/list-file.ts'
 import type { SanctionsSource } from '#providers/sanctions/port.ts'
 import { createHttpSigner } from '#providers/signer/http-signer.ts'
@@ -76,6 +73,7 @@ import { VERSION } from '#version.ts'
 import { createLog } from './create-log.ts'
 import { createNetworkStatements, createPaybill, createPhoneNetworks } from './create-phone-networks.ts'
 import { createPools } from './create-pools.ts'
+import { createRates } from './create-rates.ts'
 
 export type Deps = {
   config: Config
@@ -165,18 +163,12 @@ export type Deps = {
 /** Few enough that other callers are served while a batch is written: larger ones make everybody wait in step. */
 const QUOTE_BATCH = { limit: 32, inFlight: 1 }
 const PROOF_BATCH = { limit: 200, inFlight: 4 }
-const MOVE_WINDOW_MS = 60_000
 
 function auditOf({ audit: { key, shipUrl, shipFile }, accountKey }: Config): Pick<Deps, 'auditKey' | 'auditKeepers'> {
   return {
     auditKey: createAuditKey(key ?? accountKey),
     auditKeepers: [...(shipUrl ? [createHttpKeeper(shipUrl)] : []), ...(shipFile ? [createFileKeeper(shipFile)] : [])],
   }
-}
-
-function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateBook {
-  const sources = [coinbase(rates.coinbaseUrl, clock), coingecko(rates.coingeckoUrl), kraken(rates.krakenUrl, clock)]
-  return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
 }
 
 function messengersOf({ mail, sms }: Config, watching: Watching): Pick<Deps, 'mail' | 'sms'> {
@@ -245,7 +237,7 @@ export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' 
   const settings = createSettings(db, config)
   const stops = createStops(db)
   const watching = { calls: createCallCounts({ db, clock, log }), metrics, isTraced: spans !== undefined }
-  const rates = ratesOf(config, clock, log)
+  const rates = createRates(config, clock, log)
   const prices = createSharedPrices({ db, book: rates, clock, log, everyMs: config.rates.everyMs })
   hearOthers(instance, { settings, stops, prices, log })
   const ledger = createLedger({ pool: ledgerPool })

@@ -159,9 +159,16 @@ export const joinPartner = endpoint({
   errors: ['partner_not_found', 'second_factor_missing'],
 })
 
+export const ABOUT_KEYS = [
+  'partner_not_found',
+  'second_factor_missing',
+  'partner_role_refused',
+  'partner_mode_closed',
+] as const
+
 const network = z.string().check(z.minLength(2), z.maxLength(64))
 
-const keySchema = z.object({
+export const keySchema = z.object({
   id: z.string(),
   name: z.string(),
   /** How it begins and its last four characters; the whole is shown once. */
@@ -194,7 +201,7 @@ export const listPartnerKeys = endpoint({
   params,
   query: z.object({ mode }),
   response: z.object({ keys: z.array(keySchema) }),
-  errors: ['partner_not_found', 'second_factor_missing', 'partner_role_refused', 'partner_mode_closed'],
+  errors: ABOUT_KEYS,
 })
 
 export const createPartnerKey = endpoint({
@@ -214,16 +221,10 @@ export const createPartnerKey = endpoint({
     networks: z._default(z.array(network).check(z.maxLength(KEY_NETWORKS_MAX, `at most ${KEY_NETWORKS_MAX}`)), []),
   }),
   response: madeKey,
-  errors: [
-    'partner_not_found',
-    'second_factor_missing',
-    'partner_role_refused',
-    'partner_mode_closed',
-    'too_many_partner_keys',
-  ],
+  errors: [...ABOUT_KEYS, 'too_many_partner_keys'],
 })
 
-const keyParams = z.object({ id, key: z.string().check(z.regex(/^apk_[0-9a-z]{26}$/, 'must be the id of a key')) })
+export const keyParams = z.object({ id, key: z.string().check(z.regex(/^apk_[0-9a-z]{26}$/, 'must be the id of a key')) })
 
 export const rotatePartnerKey = endpoint({
   id: 'rotatePartnerKey',
@@ -237,15 +238,7 @@ export const rotatePartnerKey = endpoint({
     overlap_hours: z.literal([...ROTATION_HOURS], `must be one of ${ROTATION_HOURS.join(', ')}`),
   }),
   response: madeKey,
-  errors: [
-    'partner_not_found',
-    'second_factor_missing',
-    'partner_role_refused',
-    'partner_mode_closed',
-    'partner_key_not_found',
-    'partner_key_ended',
-    'too_many_partner_keys',
-  ],
+  errors: [...ABOUT_KEYS, 'partner_key_not_found', 'partner_key_ended', 'too_many_partner_keys'],
 })
 
 export const revokePartnerKey = endpoint({
@@ -257,36 +250,7 @@ export const revokePartnerKey = endpoint({
   params: keyParams,
   body: z.object({ mode }),
   response: z.object({ key: keySchema }),
-  errors: [
-    'partner_not_found',
-    'second_factor_missing',
-    'partner_role_refused',
-    'partner_mode_closed',
-    'partner_key_not_found',
-  ],
-})
-
-export const setPartnerPublicKey = endpoint({
-  id: 'setPartnerPublicKey',
-  route: 'POST /partners/{id}/keys/{key}/public-key',
-  summary: 'Say with what the calls of a key are signed (Ed25519, RFC 9421), or that they are signed no more',
-  auth: 'user',
-  proof: 'always',
-  params: keyParams,
-  body: z.object({
-    mode,
-    /** 32 bytes in base64, or PEM. */
-    public_key: z.nullable(z.string().check(z.minLength(1, 'is required'), z.maxLength(400, 'at most 400 characters'))),
-  }),
-  response: z.object({ key: keySchema }),
-  errors: [
-    'partner_not_found',
-    'second_factor_missing',
-    'partner_role_refused',
-    'partner_mode_closed',
-    'partner_key_not_found',
-    'partner_key_ended',
-  ],
+  errors: [...ABOUT_KEYS, 'partner_key_not_found'],
 })
 
 const loggedRequest = z.object({
@@ -326,5 +290,5 @@ export const listPartnerRequests = endpoint({
     after: z.optional(z.string().check(z.regex(/^plg_[0-9a-z]{26}$/, 'must be `next` of the page before'))),
   }),
   response: z.object({ data: z.array(loggedRequest), next: z.nullable(z.string()) }),
-  errors: ['partner_not_found', 'second_factor_missing', 'partner_role_refused', 'partner_mode_closed'],
+  errors: ABOUT_KEYS,
 })

@@ -63,7 +63,7 @@ export function sender(settings: Settings): Send {
         ...(key !== null && { 'idempotency-key': key }),
       },
       ...(body && { body: JSON.stringify(body) }),
-    } satisfies Request
+    } satisfies Prepared
     const url = settings.url + (id === undefined ? path : path.replace('{id}', checkId(id))) + searchOf(query)
     const once = () => attempt(settings, url, request, { key, timeoutMs, ...(signal && { signal }) })
     const isSafe = method === 'GET' || key !== null
@@ -71,11 +71,11 @@ export function sender(settings: Settings): Send {
   }
 }
 
-type Request = { method: string; redirect: 'manual'; headers: Record<string, string>; body?: string }
+type Prepared = { method: string; redirect: 'manual'; headers: Record<string, string>; body?: string }
 type Try = { key: string | null; timeoutMs: number; signal?: AbortSignal }
 
 /** Signed anew with each try. */
-async function attempt({ fetch, sign }: Settings, url: string, request: Request, { key, timeoutMs, signal }: Try) {
+async function attempt({ fetch, sign }: Settings, url: string, request: Prepared, { key, timeoutMs, signal }: Try) {
   signal?.throwIfAborted()
   const signed = sign && (await sign({ ...request, url }))
   const limit = AbortSignal.timeout(timeoutMs)

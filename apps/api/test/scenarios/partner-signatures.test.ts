@@ -3,7 +3,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createBulkPayout } from '@kivuko/contract/partner-payouts.ts'
 import { listRails } from '@kivuko/contract/partner-rails.ts'
-import { listPartnerKeys, rotatePartnerKey, setPartnerPublicKey } from '@kivuko/contract/partners.ts'
+import { setPartnerPublicKey } from '@kivuko/contract/partner-signatures.ts'
+import { listPartnerKeys, rotatePartnerKey } from '@kivuko/contract/partners.ts'
 import { expect, test } from 'vitest'
 import { Kivuko } from '../../../../packages/sdk/src/kivuko.ts'
 import { signer } from '../../../../packages/sdk/src/sign-request.ts'
@@ -143,6 +144,7 @@ test('PTN-211 what is old, ahead, replayed, altered, uncovered or another’s is
     ['no address covered', { ...headers, 'signature-input': without(input, '"@target-uri"') }, 'must cover "@target-uri"'],
     ['a part of a header', { ...headers, 'signature-input': input.replace('"content-digest"', '"content-digest";sf') }, 'must cover "content-digest"'],
     ['no time', { ...headers, 'signature-input': input.replace(/;created=\d+/, '') }, 'must say when it was created'],
+    ['a time that is none', { ...headers, 'signature-input': input.replace(/created=\d+/, 'created="now"') }, 'created must be within 300 seconds of now'],
     ['nothing that is once', { ...headers, 'signature-input': without(input, '"idempotency-key"').replace(/;nonce="[^"]+"/, '') }, 'must have a nonce or cover'],
     ['another algorithm', { ...headers, 'signature-input': input.replace('ed25519', 'hmac-sha256') }, 'must be one Ed25519 signature'],
     ['two of them', { ...headers, 'signature-input': `${input}, ${input.replace('sig=', 'two=')}`, signature: `${headers.signature}, ${headers.signature?.replace('sig=', 'two=')}` }, 'must be one Ed25519 signature'],

@@ -5,6 +5,7 @@ import { listPartnerEvents } from '@kivuko/contract/partner-events.ts'
 import { API_VERSIONS, CURRENT_API_VERSION, VERSION_HEADER } from '@kivuko/contract/partner-versions.ts'
 import { createPartnerWebhook } from '@kivuko/contract/partner-webhooks.ts'
 import { listPartnerKeys, rotatePartnerKey } from '@kivuko/contract/partners.ts'
+import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import type { PartnerVersion } from '../../src/partners/versions.ts'
 import { startPartnerShop } from '../support/partner-shop.ts'
@@ -147,7 +148,6 @@ test('PTN-203 a message is sent in the version of its webhook, signed as it is s
   const object = { kind: 'order', id: 'ord_1', customer_id: id }
   expect(objectIn(before)).toEqual([FIRST, { ...object, state: 'awaiting_payment' }])
   expect(objectIn(since)).toEqual(['2027-06-01', { ...object, status: 'awaiting_payment' }])
-  const { Webhook } = await import('standardwebhooks')
   for (const [shop, made] of [
     [before, first],
     [since, second],

@@ -1,3 +1,4 @@
+import { setPartnerPublicKey } from '@kivuko/contract/partner-signatures.ts'
 import * as contract from '@kivuko/contract/partners.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
@@ -18,7 +19,7 @@ export function keyRoutes(deps: Deps): Route[] {
         ...{ mode: body.mode, overlapHours: body.overlap_hours },
       }),
     ),
-    on(contract.setPartnerPublicKey).handle(async ({ params, body: { mode, public_key: publicKey } }, { id: userId }) => ({
+    on(setPartnerPublicKey).handle(async ({ params, body: { mode, public_key: publicKey } }, { id: userId }) => ({
       key: await setPublicKey(deps, { userId, partnerId: params.id, keyId: params.key, mode, publicKey }),
     })),
     on(contract.revokePartnerKey).handle(async ({ params, body }, { id: userId }) => ({

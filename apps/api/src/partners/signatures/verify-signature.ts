@@ -30,7 +30,8 @@ export async function verifySignature(deps: Deps, key: SigningKey, request: Fast
   requireParts(names, { hasBody: rawBody !== '', given })
   const now = deps.clock.now()
   const age = (now.getTime() - (given.created?.getTime() ?? 0)) / 1000
-  if (Math.abs(age) > SIGNATURE_SECONDS)
+  // What is no time at all is not within any.
+  if (!(Math.abs(age) <= SIGNATURE_SECONDS))
     throw invalid(SIGNATURE_INPUT_HEADER, `created must be within ${SIGNATURE_SECONDS} seconds of now`)
   if (!isRight) throw invalid(SIGNATURE_HEADER, `must be of the key’s pair, over ${target} as it was sent`)
   if (rawBody !== '' && !isDigestOf(rawBody, headers[DIGEST_HEADER]?.toString() ?? ''))

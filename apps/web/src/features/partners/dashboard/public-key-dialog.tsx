@@ -1,5 +1,6 @@
 // With what the calls of one key are signed: its public key is set, replaced, or taken away.
-import { type PartnerKey, setPartnerPublicKey } from '@kivuko/contract/partners.ts'
+import { setPartnerPublicKey } from '@kivuko/contract/partner-signatures.ts'
+import type { PartnerKey } from '@kivuko/contract/partners.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useState } from 'react'
 import { call } from '#lib/api-client.ts'
