@@ -3,7 +3,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { partnerPage, partnerPaging } from './partner-paging.ts'
 
-export const PARTNER_EVENT_TYPES = ['order.created', 'order.updated', 'bulk_payout.created', 'bulk_payout.updated'] as const
+export const PARTNER_EVENT_TYPES = [
+  'order.created',
+  'order.updated',
+  'bulk_payout.created',
+  'bulk_payout.updated',
+] as const
 export type PartnerEventType = (typeof PARTNER_EVENT_TYPES)[number]
 
 export const partnerEvent = z.object({

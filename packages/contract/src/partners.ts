@@ -224,7 +224,10 @@ export const createPartnerKey = endpoint({
   errors: [...ABOUT_KEYS, 'too_many_partner_keys'],
 })
 
-export const keyParams = z.object({ id, key: z.string().check(z.regex(/^apk_[0-9a-z]{26}$/, 'must be the id of a key')) })
+export const keyParams = z.object({
+  id,
+  key: z.string().check(z.regex(/^apk_[0-9a-z]{26}$/, 'must be the id of a key')),
+})
 
 export const rotatePartnerKey = endpoint({
   id: 'rotatePartnerKey',

@@ -41,7 +41,8 @@ test('PTN-213 each try is signed anew over what it asks, under the same idempote
 
 test('PTN-213 what is no key that signs is refused when the client is made, or with its first call', async () => {
   const client = (signingKey: string) => new Kivuko({ key: KEY, baseUrl: 'https://pay.example', signingKey })
-  for (const text of ['', 'x', PEM.replace('PRIVATE', 'PUBLIC')]) expect(() => client(text)).toThrow(/signingKey must be/)
+  for (const text of ['', 'x', PEM.replace('PRIVATE', 'PUBLIC')])
+    expect(() => client(text)).toThrow(/signingKey must be/)
   const { privateKey: other } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const foreign = String(other.export({ type: 'pkcs8', format: 'pem' }))
   await expect(client(foreign).rails.list()).rejects.toThrow('signingKey must be an Ed25519 key')

@@ -141,7 +141,10 @@ test('PTN-21 PTN-223 an invitation is mailed, and seen and taken by whoever conf
   const codes: string[] = []
   for (let count = 0; count < 20; count += 1) {
     const email = `stranger-${count}@kivuko.example`
-    const answer = await owner.call(partners.invitePartnerMember, { params: { id: made.id }, body: { email, role: 'viewer' } })
+    const answer = await owner.call(partners.invitePartnerMember, {
+      params: { id: made.id },
+      body: { email, role: 'viewer' },
+    })
     codes.push(answer.status === 200 ? 'ok' : answer.problem.code)
   }
   expect(codes).toEqual([...Array(19).fill('ok'), 'rate_limited'])

@@ -134,24 +134,83 @@ test('PTN-211 what is old, ahead, replayed, altered, uncovered or another’s is
   const other = await signer(newPair().privatePem)({ method: 'POST', url, headers: own, body })
   const cases: [string, Record<string, string>, string, (string | undefined)?, (string | undefined)?][] = [
     ['another amount', headers, 'content-digest must be', payoutOf(row(1), row(2, '90000'))],
-    ['the digest of another body', { ...headers, 'content-digest': other['content-digest'] ?? '' }, 'content-digest must be', `${body} `],
-    ['a digest that was changed', { ...headers, 'content-digest': 'sha-256=:AAAA:' }, 'signature must be of the key’s pair'],
+    [
+      'the digest of another body',
+      { ...headers, 'content-digest': other['content-digest'] ?? '' },
+      'content-digest must be',
+      `${body} `,
+    ],
+    [
+      'a digest that was changed',
+      { ...headers, 'content-digest': 'sha-256=:AAAA:' },
+      'signature must be of the key’s pair',
+    ],
     ['another key', { ...headers, 'idempotency-key': 'salaries-2' }, 'signature must be of the key’s pair'],
     ['another address', headers, 'signature must be of the key’s pair', undefined, `${url}?x=1`],
     ['another pair', { ...own, ...other }, 'signature must be of the key’s pair'],
-    ['another time', { ...headers, 'signature-input': input.replace(/created=\d+/, `created=${Math.trunc(both.live.clock.now().getTime() / 1000) - 7}`) }, 'signature must be of the key’s pair'],
-    ['no digest covered', { ...headers, 'signature-input': without(input, '"content-digest"') }, 'must cover "content-digest"'],
-    ['no address covered', { ...headers, 'signature-input': without(input, '"@target-uri"') }, 'must cover "@target-uri"'],
-    ['a part of a header', { ...headers, 'signature-input': input.replace('"content-digest"', '"content-digest";sf') }, 'must cover "content-digest"'],
+    [
+      'another time',
+      {
+        ...headers,
+        'signature-input': input.replace(
+          /created=\d+/,
+          `created=${Math.trunc(both.live.clock.now().getTime() / 1000) - 7}`,
+        ),
+      },
+      'signature must be of the key’s pair',
+    ],
+    [
+      'no digest covered',
+      { ...headers, 'signature-input': without(input, '"content-digest"') },
+      'must cover "content-digest"',
+    ],
+    [
+      'no address covered',
+      { ...headers, 'signature-input': without(input, '"@target-uri"') },
+      'must cover "@target-uri"',
+    ],
+    [
+      'a part of a header',
+      { ...headers, 'signature-input': input.replace('"content-digest"', '"content-digest";sf') },
+      'must cover "content-digest"',
+    ],
     ['no time', { ...headers, 'signature-input': input.replace(/;created=\d+/, '') }, 'must say when it was created'],
-    ['a time that is none', { ...headers, 'signature-input': input.replace(/created=\d+/, 'created="now"') }, 'created must be within 300 seconds of now'],
-    ['nothing that is once', { ...headers, 'signature-input': without(input, '"idempotency-key"').replace(/;nonce="[^"]+"/, '') }, 'must have a nonce or cover'],
-    ['another algorithm', { ...headers, 'signature-input': input.replace('ed25519', 'hmac-sha256') }, 'must be one Ed25519 signature'],
-    ['two of them', { ...headers, 'signature-input': `${input}, ${input.replace('sig=', 'two=')}`, signature: `${headers.signature}, ${headers.signature?.replace('sig=', 'two=')}` }, 'must be one Ed25519 signature'],
-    ['no signature', { ...own, 'signature-input': input, 'content-digest': headers['content-digest'] ?? '' }, 'must be one Ed25519 signature'],
+    [
+      'a time that is none',
+      { ...headers, 'signature-input': input.replace(/created=\d+/, 'created="now"') },
+      'created must be within 300 seconds of now',
+    ],
+    [
+      'nothing that is once',
+      { ...headers, 'signature-input': without(input, '"idempotency-key"').replace(/;nonce="[^"]+"/, '') },
+      'must have a nonce or cover',
+    ],
+    [
+      'another algorithm',
+      { ...headers, 'signature-input': input.replace('ed25519', 'hmac-sha256') },
+      'must be one Ed25519 signature',
+    ],
+    [
+      'two of them',
+      {
+        ...headers,
+        'signature-input': `${input}, ${input.replace('sig=', 'two=')}`,
+        signature: `${headers.signature}, ${headers.signature?.replace('sig=', 'two=')}`,
+      },
+      'must be one Ed25519 signature',
+    ],
+    [
+      'no signature',
+      { ...own, 'signature-input': input, 'content-digest': headers['content-digest'] ?? '' },
+      'must be one Ed25519 signature',
+    ],
     ['no input', { ...own, signature: headers.signature ?? '' }, 'must be one Ed25519 signature'],
     ['nonsense', { ...own, signature: 'x', 'signature-input': '(((' }, 'must be one Ed25519 signature'],
-    ['a header that is not there', { ...headers, 'signature-input': input.replace('"@method"', '"@method" "x-none"') }, 'must be one Ed25519 signature'],
+    [
+      'a header that is not there',
+      { ...headers, 'signature-input': input.replace('"@method"', '"@method" "x-none"') },
+      'must be one Ed25519 signature',
+    ],
   ]
   for (const [what, given, rule, sent, to] of cases) {
     const answer = await send(given, sent, to)

@@ -73,7 +73,10 @@ export async function rotateKey(
     const ends_at = old.ends_at && old.ends_at < end ? old.ends_at : end
     await keys.change(tx, old.id, { ends_at, ended_by: who.userId })
     const { name, scopes, networks, api_version, public_key } = old
-    return addKey(deps, tx, membership, { mode, like: { name, scopes, networks, api_version, public_key, created_by: who.userId } })
+    return addKey(deps, tx, membership, {
+      mode,
+      like: { name, scopes, networks, api_version, public_key, created_by: who.userId },
+    })
   })
 }
 
@@ -90,7 +93,10 @@ export async function revokeKey(deps: Deps, { mode, keyId, ...who }: Named & { k
   })
 }
 
-type NewKey = { mode: PartnerMode; like: Pick<KeyRow, 'name' | 'scopes' | 'networks' | 'api_version' | 'public_key' | 'created_by'> }
+type NewKey = {
+  mode: PartnerMode
+  like: Pick<KeyRow, 'name' | 'scopes' | 'networks' | 'api_version' | 'public_key' | 'created_by'>
+}
 
 async function addKey(deps: Deps, tx: Tx, { partner }: Membership, { mode, like }: NewKey): Promise<MadeKey> {
   const now = deps.clock.now()

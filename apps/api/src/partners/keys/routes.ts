@@ -2,8 +2,8 @@ import { setPartnerPublicKey } from '@kivuko/contract/partner-signatures.ts'
 import * as contract from '@kivuko/contract/partners.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { setPublicKey } from './set-public-key.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './manage-keys.ts'
+import { setPublicKey } from './set-public-key.ts'
 
 export function keyRoutes(deps: Deps): Route[] {
   return [

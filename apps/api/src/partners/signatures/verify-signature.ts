@@ -85,8 +85,7 @@ async function readSigned(
 /** By the lines of what was signed: a part of a header is not the header. */
 function requireParts(names: ReadonlySet<string>, { hasBody, given }: { hasBody: boolean; given: Given }): void {
   const wanted = ['@method', '@target-uri', ...(hasBody ? [DIGEST_HEADER] : [])]
-  for (const name of wanted)
-    if (!names.has(`"${name}"`)) throw invalid(SIGNATURE_INPUT_HEADER, `must cover "${name}"`)
+  for (const name of wanted) if (!names.has(`"${name}"`)) throw invalid(SIGNATURE_INPUT_HEADER, `must cover "${name}"`)
   if (!given.created) throw invalid(SIGNATURE_INPUT_HEADER, 'must say when it was created')
   if (!given.nonce && !names.has(`"${IDEMPOTENCY_HEADER}"`))
     throw invalid(SIGNATURE_INPUT_HEADER, `must have a nonce or cover "${IDEMPOTENCY_HEADER}"`)

@@ -55,7 +55,9 @@ export function createSender(deps: Deps): Sender {
 async function sendOne(deps: Deps, due: Due): Promise<void> {
   const { secrets, clock, config, partnerVersions } = deps
   const at = clock.now()
-  const body = JSON.stringify(eventIn(partnerVersions, due.api_version, toEvent({ ...due, id: due.event_id, at: due.event_at })))
+  const body = JSON.stringify(
+    eventIn(partnerVersions, due.api_version, toEvent({ ...due, id: due.event_id, at: due.event_at })),
+  )
   const isOldGood = due.sealed_old_secret && due.old_secret_ends_at && due.old_secret_ends_at > at
   const sealed = isOldGood && due.sealed_old_secret ? [due.sealed_secret, due.sealed_old_secret] : [due.sealed_secret]
   const signing = sealed.map((each) => openSigningSecret(secrets, due.webhook_id, each))
