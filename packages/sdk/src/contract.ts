@@ -209,14 +209,20 @@ export type Order = {
 }
 export type KivukoEvent = {
   id: string
-  type: 'order.created' | 'order.updated'
+  type: 'order.created' | 'order.updated' | 'bulk_payout.created' | 'bulk_payout.updated'
   created_at: string
-  object: {
-    kind: 'order'
-    id: string
-    customer_id: string
-    status: string
-  }
+  object:
+    | {
+        kind: 'order'
+        id: string
+        customer_id: string
+        status: string
+      }
+    | {
+        kind: 'bulk_payout'
+        id: string
+        status: string
+      }
 }
 export type Quote = {
   id: string
