@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { KEY, ORDER } from '../test/support/client.ts'
 import { cut, json, problem, startFaultServer } from '../test/support/fault-server.ts'
 import { Kivuko } from './kivuko.ts'
-import { signer } from './sign-request.ts'
+import { type SigningKey, signer } from './sign-request.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
 const PEM = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -47,7 +47,10 @@ test('PTN-213 what is no key that signs is refused when the client is made, or w
   const foreign = String(other.export({ type: 'pkcs8', format: 'pem' }))
   await expect(client(foreign).rails.list()).rejects.toThrow('signingKey must be an Ed25519 key')
   const made = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
-  const { publicKey, privateKey: own } = made as CryptoKeyPair
+  const { publicKey, privateKey: own } = made as unknown as Record<
+    'publicKey' | 'privateKey',
+    Exclude<SigningKey, string>
+  >
   expect(() => signer(publicKey)).toThrow(TypeError)
   const call = { method: 'GET', url: 'https://pay.example/api/v1/partner/rails', headers: {} }
   expect(Object.keys(await signer(own)(call))).toEqual(['signature-input', 'signature'])

@@ -2,7 +2,9 @@
 // body and under which key.
 
 /** The private half of the pair whose public half your key has: PKCS#8 as PEM, or a `CryptoKey` that may sign. */
-export type SigningKey = string | CryptoKey
+export type SigningKey = string | PlatformKey
+/** A `CryptoKey`, by whatever name the platform's types have it. */
+type PlatformKey = Parameters<typeof crypto.subtle.sign>[1]
 
 type Call = { method: string; url: string; headers: Record<string, string>; body?: string }
 /** Answers the headers that sign the call. Each time they are new: a signature counts once. */
@@ -16,7 +18,8 @@ export function signer(key: SigningKey): Sign {
   const imported = typeof key === 'string' ? importPem(key) : Promise.resolve(checkKey(key))
   imported.catch(() => {})
   return async ({ method, url, headers, body }) => {
-    const digest = body === undefined ? {} : { 'content-digest': `sha-256=:${await sha256(body)}:` }
+    const digest: Record<string, string> =
+      body === undefined ? {} : { 'content-digest': `sha-256=:${await sha256(body)}:` }
     const idempotencyKey = headers['idempotency-key']
     const covered: Record<string, string> = {
       '@method': method,
@@ -34,13 +37,13 @@ export function signer(key: SigningKey): Sign {
   }
 }
 
-function checkKey(key: CryptoKey): CryptoKey {
+function checkKey(key: PlatformKey): PlatformKey {
   if (key.algorithm.name !== ALGORITHM || !key.usages.includes('sign'))
     throw new TypeError('signingKey must be an Ed25519 key that may sign')
   return key
 }
 
-function importPem(text: string): Promise<CryptoKey> {
+function importPem(text: string): Promise<PlatformKey> {
   const inner = PEM.exec(text)?.[1]
   if (inner === undefined) throw new TypeError('signingKey must be PEM, which begins with -----BEGIN PRIVATE KEY-----')
   const bytes = Uint8Array.from(atob(inner.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0))

@@ -121,7 +121,10 @@ test('PTN-211 what is old, ahead, replayed, altered, uncovered or another’s is
   const body = payoutOf(row(1), row(2))
   const own = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'idempotency-key': 'salaries-1' }
   const sign = signer(pair.privatePem)
-  const signed = async () => ({ ...own, ...(await sign({ method: 'POST', url, headers: own, body })) })
+  const signed = async (): Promise<Record<string, string>> => ({
+    ...own,
+    ...(await sign({ method: 'POST', url, headers: own, body })),
+  })
   const send = async (headers: Record<string, string>, sent = body, to = url) => {
     const response = await fetch(to, { method: 'POST', headers, body: sent })
     const answer = (await response.json()) as { code?: string; errors?: { field: string; message: string }[] }

@@ -26,7 +26,8 @@ const PLANTED: readonly PartnerVersion[] = [
   },
 ]
 
-function inOneField({ first_name, last_name, ...rest }: Words): object {
+function inOneField(answer: object): object {
+  const { first_name, last_name, ...rest } = answer as Words
   return { ...rest, name: `${first_name} ${last_name}` }
 }
 
