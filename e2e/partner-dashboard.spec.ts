@@ -121,7 +121,7 @@ async function signCalls(page: Page): Promise<void> {
 async function proposePayouts(page: Page): Promise<void> {
   await openPart(page, 'Money')
   await expect(page.getByText('No settlements yet')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Float' }).getByText('KES')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Float' }).getByText('KES').first()).toBeVisible()
   await page.getByRole('button', { name: 'Upload a file of payouts' }).click()
   const upload = async (lines: string) => {
     const buffer = Buffer.from(`reference,phone_number,amount\n${lines}`)
