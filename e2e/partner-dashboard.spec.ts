@@ -13,7 +13,7 @@ import { newStaff } from './support/staff.ts'
 const JOURNEY_MS = 240_000
 
 /** What is typed wrong on purpose. */
-test.use({ refusals: [422] })
+test.use({ refusals: [409, 422] })
 
 /** The partner's own, with its key. */
 type Server = { appUrl: string; token: string }
@@ -99,7 +99,61 @@ async function addWebhook(page: Page, server: Server): Promise<void> {
   await expectAccessible(page)
 }
 
-test('PTN-132 PTN-135 PTN-136 a new partner makes a test key, finds the call of its server in the log, adds a webhook that is told of an order, and requests live access @long', async ({
+/** The public half of a pair that its server signs with. */
+async function signCalls(page: Page): Promise<void> {
+  const open = () => page.getByRole('button', { name: 'Signed calls of Our server' }).click()
+  await open()
+  const dialog = page.getByRole('dialog', { name: 'Signed calls of Our server' })
+  await dialog.getByLabel('Public key', { exact: true }).fill('no key')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/^must be an Ed25519 public key/)).toBeVisible()
+  await expectAccessible(page)
+  const publicKey = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
+  await dialog.getByLabel('Public key', { exact: true }).fill(publicKey)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('table', { name: 'Keys' })).toContainText('11qYAYKx')
+  await open()
+  await expect(dialog.getByText(publicKey)).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+/** With one person at the partner nothing is paid: what was proposed waits for another. */
+async function proposePayouts(page: Page): Promise<void> {
+  await openPart(page, 'Money')
+  await expect(page.getByText('No settlements yet')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Float' }).getByText('KES').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Upload a file of payouts' }).click()
+  const upload = async (lines: string) => {
+    const buffer = Buffer.from(`reference,phone_number,amount\n${lines}`)
+    await page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Propose these payouts' }).click()
+  }
+  await upload('salary-1,12,100\nsalary-2,0712345678,=1+99\n')
+  const wrong = page.getByRole('list', { name: 'What is wrong with the file' })
+  await expect(wrong).toContainText('line 2.phone_number')
+  await expect(wrong).toContainText('line 3.amount: must be what is meant, not a formula')
+  await expectAccessible(page)
+  await upload('salary-1,0712345678,100\nsalary-2,0712345679,250\n')
+  await expect(page.getByText('Waits for approval')).toBeVisible()
+  await expect(page.getByText('2 rows · 2 waiting')).toBeVisible()
+  await page.getByRole('button', { name: /^Approve bpy_/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Approve this payout?' })
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(question.getByText('You proposed this yourself.')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Reject bpy_/ }).click()
+  await page.getByLabel('Reason').fill('Wrong month')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText('Rejected: Wrong month')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Each row of bpy_/ }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^payout-\w{26}\.csv$/)
+}
+
+test('PTN-132 PTN-135 PTN-136 PTN-212 PTN-224 a new partner makes a test key and says with what its calls are signed, finds the call of its server in the log, proposes payouts, adds a webhook that is told of an order, and requests live access @long', async ({
   kivuko,
   pageOf,
 }) => {
@@ -110,11 +164,13 @@ test('PTN-132 PTN-135 PTN-136 a new partner makes a test key, finds the call of 
 
   await become(page, name)
   const secret = await makeKey(page)
+  await signCalls(page)
   const server = { appUrl: kivuko.appUrl, token: secret }
   const { mode } = await call(server, listRails)
   expect(mode).toBe('test')
   await findCall(page)
   await addWebhook(page, server)
+  await proposePayouts(page)
   await page.getByRole('navigation', { name: 'Mode' }).getByRole('link', { name: 'Live' }).click()
   await expect(page.getByText('Live mode. What your servers do here moves real money.')).toBeVisible()
   await expect(page.getByText('Live access is not open yet')).toBeVisible()

@@ -1427,6 +1427,8 @@ table public.partner_bulk_payouts (
 );
 CREATE INDEX partner_bulk_payouts_partner ON public.partner_bulk_payouts USING btree (partner_id, id);
 CREATE INDEX partner_bulk_payouts_paying ON public.partner_bulk_payouts USING btree (id) WHERE (state = 'approved'::text);
+CREATE TRIGGER note_partner_payout_created AFTER INSERT ON public.partner_bulk_payouts FOR EACH ROW EXECUTE FUNCTION note_partner_payout();
+CREATE TRIGGER note_partner_payout_updated AFTER UPDATE OF state ON public.partner_bulk_payouts FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_partner_payout();
 
 table public.partner_customers (
   id text not null,
@@ -1465,7 +1467,7 @@ table public.partner_events (
   number bigint generated always as identity not null,
   id text not null default ('evt_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)),
   partner_id text not null,
-  customer_id text not null,
+  customer_id text,
   type text not null,
   object_id text not null,
   status text not null,
@@ -1474,7 +1476,8 @@ table public.partner_events (
   constraint partner_events_pkey PRIMARY KEY (number),
   constraint partner_events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
   constraint partner_events_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
-  constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text])))
+  constraint partner_events_customer_check CHECK (((customer_id IS NULL) = (type = ANY (ARRAY['bulk_payout.created'::text, 'bulk_payout.updated'::text])))),
+  constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'bulk_payout.created'::text, 'bulk_payout.updated'::text])))
 );
 CREATE INDEX partner_events_partner ON public.partner_events USING btree (partner_id, number);
 CREATE TRIGGER note_partner_delivery AFTER INSERT ON public.partner_events FOR EACH ROW EXECUTE FUNCTION note_partner_delivery();
@@ -1502,9 +1505,12 @@ table public.partner_keys (
   last_used_at timestamp with time zone,
   ends_at timestamp with time zone,
   ended_by text,
+  api_version text not null default '2026-11-27'::text,
+  public_key bytea,
   constraint partner_keys_secret_hash_key UNIQUE (secret_hash),
   constraint partner_keys_pkey PRIMARY KEY (id),
-  constraint partner_keys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint partner_keys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_keys_public_key_check CHECK ((octet_length(public_key) = 32))
 );
 CREATE INDEX partner_keys_partner ON public.partner_keys USING btree (partner_id, id);
 
@@ -1601,6 +1607,16 @@ table public.partner_settlements (
   constraint partner_settlements_sum_check CHECK (((carried_in_units + lines_units) = (paid_units + carried_out_units)))
 );
 
+table public.partner_signatures (
+  hash bytea not null,
+  key_id text not null,
+  used_at timestamp with time zone not null,
+  constraint partner_signatures_pkey PRIMARY KEY (hash),
+  constraint partner_signatures_key_id_fkey FOREIGN KEY (key_id) REFERENCES partner_keys(id)
+);
+CREATE INDEX partner_signatures_key ON public.partner_signatures USING btree (key_id);
+CREATE INDEX partner_signatures_used ON public.partner_signatures USING btree (used_at);
+
 table public.partner_tries (
   delivery_number bigint not null,
   number integer not null,
@@ -1627,6 +1643,7 @@ table public.partner_webhooks (
   switched_off_at timestamp with time zone,
   switched_off_by text,
   ended_at timestamp with time zone,
+  api_version text not null default '2026-11-27'::text,
   constraint partner_webhooks_pkey PRIMARY KEY (id),
   constraint partner_webhooks_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint partner_webhooks_old_secret_check CHECK (((sealed_old_secret IS NULL) = (old_secret_ends_at IS NULL))),
@@ -2795,6 +2812,7 @@ function public.keep_asked_money() returns trigger;
 function public.move_limit_sums(users text[], day_start timestamp with time zone, month_start timestamp with time zone) returns void;
 function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;
+function public.note_partner_payout() returns trigger;
 function public.recount_limit_sums(users text[]) returns void;
 function public.recount_limit_takings() returns trigger;
 function public.refuse_change() returns trigger;
@@ -2968,7 +2986,7 @@ kivuko_read may select on partner_events;
 kivuko_run may select, insert on partner_floats;
 kivuko_read may select on partner_floats;
 kivuko_run may select, insert, update on partner_keys;
-kivuko_read may select (id, partner_id, name, tail, scopes, networks, created_by, created_at, last_used_at, ends_at, ended_by) on partner_keys;
+kivuko_read may select (id, partner_id, name, tail, scopes, networks, created_by, created_at, last_used_at, ends_at, ended_by, api_version, public_key) on partner_keys;
 kivuko_run may select, insert, update on partner_members;
 kivuko_read may select on partner_members;
 kivuko_run may select, insert, update on partner_payout_rows;
@@ -2977,10 +2995,12 @@ kivuko_run may select, insert, update, delete on partner_requests;
 kivuko_read may select on partner_requests;
 kivuko_run may select, insert on partner_settlements;
 kivuko_read may select on partner_settlements;
+kivuko_run may select, insert, update, delete on partner_signatures;
+kivuko_read may select on partner_signatures;
 kivuko_run may select, insert, update, delete on partner_tries;
 kivuko_read may select (delivery_number, number, at, duration_ms, status, problem) on partner_tries;
 kivuko_run may select, insert, update on partner_webhooks;
-kivuko_read may select (id, partner_id, url, types, created_by, created_at, switched_off_at, switched_off_by, ended_at) on partner_webhooks;
+kivuko_read may select (id, partner_id, url, types, created_by, created_at, switched_off_at, switched_off_by, ended_at, api_version) on partner_webhooks;
 kivuko_run may select, insert, update on partners;
 kivuko_read may select on partners;
 kivuko_run may select, insert, update, delete on passkey_challenges;

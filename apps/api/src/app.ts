@@ -93,8 +93,14 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
   await app.register(async (api) => {
     addApiHeaders(api, answerHeaders)
     bind(api, routes.filter(isPlain), services)
-    bindKeyed(api, routes.filter(isKeyed), { ...services, ...keyedServices(deps, refusals.refused) })
     serveOpenApi(api, deps.config)
+  })
+  // What is signed is the text that arrived.
+  await app.register(async (keyed) => {
+    addApiHeaders(keyed, answerHeaders)
+    keyed.removeContentTypeParser('application/json')
+    takeEmptyJson(keyed, { keepsText: true })
+    bindKeyed(keyed, routes.filter(isKeyed), { ...services, ...keyedServices(deps, refusals.refused) })
   })
   // Reading forms costs each request something: only calls that take them pay.
   await app.register(async (forms) => {
@@ -161,11 +167,12 @@ function createServer(deps: Deps, { headers, refusals, test }: ServerParts): Fas
 }
 
 /** A client that always says it sends JSON may send nothing: calls without a body take it, others miss their fields. */
-function takeEmptyJson(app: FastifyInstance): void {
+function takeEmptyJson(app: FastifyInstance, { keepsText = false } = {}): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (keepsText) request.rawBody = body as string
+    return body === '' ? done(null, undefined) : parseJson(request, body as string, done)
+  })
 }
 
 function isHttps(deps: Deps): boolean {
@@ -232,6 +239,8 @@ function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): 
 declare module 'fastify' {
   interface FastifyRequest {
     accountId?: string
+    /** Of a partner's call, as it arrived. */
+    rawBody?: string
   }
   interface FastifyContextConfig {
     isSignIn?: boolean

@@ -10,8 +10,9 @@ import { type Messengers, messengersOf } from '#create-messengers.ts'
 import type { FeeSchedule } from '#market/fee-schedule.ts'
 import type { PurchaseQuote } from '#market/quotes.ts'
 import { insertQuotes } from '#market/quotes.ts'
-import { createRateBook, type RateBook } from '#market/rate-book.ts'
+import type { RateBook } from '#market/rate-book.ts'
 import { createSharedPrices, PRICES_CHANNEL, type SharedPrices } from '#market/share-prices.ts'
+import { PARTNER_VERSIONS, type PartnerVersion } from '#partners/versions.ts'
 import { useDeviceProofs } from '#people/use-device-proofs.ts'
 import { type AddressWatch, createAddressWatch } from '#platform/address-watch.ts'
 import { type CallCounts, createCallCounts } from '#platform/call-counts.ts'
@@ -47,9 +48,6 @@ import type { IdentityProvider } from '#providers/identity/port.ts'
 import { createSmileId } from '#providers/identity/smile-id.ts'
 import type { MobileMoney } from '#providers/mobile-money/port.ts'
 import type { Paybill } from '#providers/paybill/port.ts'
-import { coinbase } from '#providers/rates/coinbase.ts'
-import { coingecko } from '#providers/rates/coingecko.ts'
-import { kraken } from '#providers/rates/kraken.ts'
 import { createListFile } from '#providers/sanctions/list-file.ts'
 import type { SanctionsSource } from '#providers/sanctions/port.ts'
 import { createHttpSigner } from '#providers/signer/http-signer.ts'
@@ -72,6 +70,7 @@ import { VERSION } from '#version.ts'
 import { createLog } from './create-log.ts'
 import { createNetworkStatements, createPaybill, createPhoneNetworks } from './create-phone-networks.ts'
 import { createPools } from './create-pools.ts'
+import { createRates } from './create-rates.ts'
 
 export type Deps = Messengers & {
   config: Config
@@ -132,6 +131,8 @@ export type Deps = Messengers & {
   /** Undefined when none is set up: no button is shown. */
   social: SocialProvider | undefined
   secrets: Secrets
+  /** Of the API that partners' servers call, the oldest first. */
+  partnerVersions: readonly PartnerVersion[]
   /** Undefined when none is set up: a person checks who customers are. */
   identity: IdentityProvider | undefined
   /** Undefined when the operator has no list: names are then compared with nothing. */
@@ -155,18 +156,12 @@ export type Deps = Messengers & {
 /** Few enough that other callers are served while a batch is written: larger ones make everybody wait in step. */
 const QUOTE_BATCH = { limit: 32, inFlight: 1 }
 const PROOF_BATCH = { limit: 200, inFlight: 4 }
-const MOVE_WINDOW_MS = 60_000
 
 function auditOf({ audit: { key, shipUrl, shipFile }, accountKey }: Config): Pick<Deps, 'auditKey' | 'auditKeepers'> {
   return {
     auditKey: createAuditKey(key ?? accountKey),
     auditKeepers: [...(shipUrl ? [createHttpKeeper(shipUrl)] : []), ...(shipFile ? [createFileKeeper(shipFile)] : [])],
   }
-}
-
-function ratesOf({ rates }: Config, clock: Clock, log: FastifyBaseLogger): RateBook {
-  const sources = [coinbase(rates.coinbaseUrl, clock), coingecko(rates.coingeckoUrl), kraken(rates.krakenUrl, clock)]
-  return createRateBook({ sources, clock, log, ...rates, moveWindowMs: MOVE_WINDOW_MS })
 }
 
 type Kept = { clock: Clock; db: Db; secrets: Secrets }
@@ -228,7 +223,7 @@ export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' 
   const settings = createSettings(db, config)
   const stops = createStops(db)
   const watching = { calls: createCallCounts({ db, clock, log }), metrics, isTraced: spans !== undefined }
-  const rates = ratesOf(config, clock, log)
+  const rates = createRates(config, clock, log)
   const prices = createSharedPrices({ db, book: rates, clock, log, everyMs: config.rates.everyMs })
   hearOthers(instance, { settings, stops, prices, log })
   const ledger = createLedger({ pool: ledgerPool })
@@ -263,6 +258,7 @@ export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' 
     ...tellersOf(config, { clock, db, secrets }, watching),
     social: config.social && createOidcProvider(config.social),
     secrets,
+    partnerVersions: PARTNER_VERSIONS,
     ...messengersOf(config, watching),
     identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,

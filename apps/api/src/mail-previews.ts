@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { companyLinkLetter } from '#compliance/company-letters.ts'
 import type { Config } from '#config/read-config.ts'
 import { confirmationLetter, enquiryLetter, enquiryReceivedLetter } from '#operations/lead-letters.ts'
+import { invitationLetter } from '#partners/invitation-letter.ts'
 import { emailCodeLetter, leftAddressLetter, resetLinkLetter, signInCodeLetter } from '#people/auth-letters.ts'
 import { escapeHtml, type Letter, printLetter } from '#platform/letter.ts'
 import { notificationLetter } from '#record/notification-letter.ts'
@@ -38,6 +39,12 @@ export function mailPreviews({ publicUrl: site, brand: { name: brand } }: Shown)
       company: 'Lake Traders & Sons',
       as: 'a director',
       link: `${site}/company-link#example`,
+    }),
+    'partner-invitation': invitationLetter({
+      brand,
+      partner: 'Lake Wallet & Sons',
+      as: 'a developer',
+      link: `${site}/partners/dashboard`,
     }),
     'business-enquiry': enquiryLetter({
       id: 'enq_example',

@@ -97,6 +97,7 @@ export const TABLE_CLASSES = {
   partner_payout_rows: 'kept',
   partner_requests: 'full',
   partner_settlements: 'append',
+  partner_signatures: 'full',
   partner_tries: 'full',
   partner_webhooks: 'kept',
   partners: 'kept',

@@ -32,6 +32,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     crypto_currency: 'USDT',
     total: '20000.00',
     fee: '200.00',
+    margin: '0.00',
     rate: '1666.50',
     crypto_amount: '11.881188',
     firm_until: new Date(Date.now() + 15 * MINUTE_MS).toISOString(),

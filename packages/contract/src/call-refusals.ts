@@ -24,6 +24,8 @@ const OF_PARTNERS: readonly ErrorCode[] = [
   'api_key_network',
   'scope_missing',
   'partner_suspended',
+  'request_signature_invalid',
+  'request_signature_used',
 ]
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
 

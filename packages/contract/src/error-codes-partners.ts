@@ -10,6 +10,15 @@ export const PARTNER_ERRORS = {
     text: 'This key was revoked or rotated, and does not work any more. Use its successor.',
   },
   api_key_network: { status: 403, text: 'This key may not be used from this address.' },
+  request_signature_invalid: { status: 400, text: 'The signature of this call does not count.' },
+  request_signature_used: {
+    status: 409,
+    text: 'This signature was used before. Sign each try anew, with another nonce; the Idempotency-Key stays.',
+  },
+  signature_required: {
+    status: 403,
+    text: 'This call must be signed by the key’s own pair (Ed25519, RFC 9421).',
+  },
   scope_missing: { status: 403, text: 'This key has not the scope that the call needs.' },
   partner_suspended: { status: 403, text: 'Live access of this partner is suspended. Please write to us.' },
   partner_not_found: { status: 404, text: 'There is no such partner, or you are no member of it.' },

@@ -57,6 +57,7 @@ const BY_CODE: Partial<Record<ErrorCode, NextAction>> = {
   api_key_ended: 'check_key',
   api_key_network: 'check_key',
   scope_missing: 'check_key',
+  signature_required: 'check_key',
 }
 
 /** `retryable`: the same call may go through later. */

@@ -83,6 +83,8 @@ export const orderSchema = z.object({
   crypto_currency: z.enum(ORDER_CRYPTOS),
   total: decimalString,
   fee: decimalString,
+  /** What a partner added, beside the fee; zero where none did. */
+  margin: decimalString,
   rate: decimalString,
   crypto_amount: decimalString,
   /** Until when payment buys exactly that, unless the market rises further than the spread; later its price decides. */

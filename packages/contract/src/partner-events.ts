@@ -3,20 +3,29 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { partnerPage, partnerPaging } from './partner-paging.ts'
 
-export const PARTNER_EVENT_TYPES = ['order.created', 'order.updated'] as const
+export const PARTNER_EVENT_TYPES = [
+  'order.created',
+  'order.updated',
+  'bulk_payout.created',
+  'bulk_payout.updated',
+] as const
 export type PartnerEventType = (typeof PARTNER_EVENT_TYPES)[number]
 
 export const partnerEvent = z.object({
   id: z.string(),
   type: z.enum(PARTNER_EVENT_TYPES),
   created_at: z.string(),
-  object: z.object({
-    kind: z.literal('order'),
-    id: z.string(),
-    customer_id: z.string(),
-    /** As it became then. */
-    status: z.string(),
-  }),
+  object: z.union([
+    z.object({
+      kind: z.literal('order'),
+      id: z.string(),
+      customer_id: z.string(),
+      /** As it became then. */
+      status: z.string(),
+    }),
+    /** A bulk payout, or a withdrawal of the float. */
+    z.object({ kind: z.literal('bulk_payout'), id: z.string(), status: z.string() }),
+  ]),
 })
 export type PartnerEvent = z.output<typeof partnerEvent>
 

@@ -82,7 +82,7 @@ export const createBulkPayout = endpoint({
       ),
   }),
   response: bulkSchema,
-  errors: [...PROPOSING],
+  errors: [...PROPOSING, 'signature_required'],
 })
 
 const bulkParams = z.object({ id: bulkId })

@@ -28,6 +28,8 @@ const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
   types: z.array(z.enum(PARTNER_EVENT_TYPES)),
+  /** The version of the API that its messages are sent in. */
+  api_version: z.string(),
   created_at: z.string(),
   /** Null while messages go there. */
   switched_off_at: z.nullable(z.string()),

@@ -98,7 +98,7 @@ export const askForLive = endpoint({
 export const invitePartnerMember = endpoint({
   id: 'invitePartnerMember',
   route: 'POST /partners/{id}/members',
-  summary: 'Invite somebody by email: they see it once they are signed in with that address',
+  summary: 'Invite somebody by email: a mail says so, and they see it once they are signed in with that address',
   auth: 'user',
   proof: 'unless-fresh',
   params,
@@ -130,6 +130,24 @@ export const removePartnerMember = endpoint({
   ],
 })
 
+export const changePartnerRole = endpoint({
+  id: 'changePartnerRole',
+  route: 'POST /partners/{id}/members/{member}/role',
+  summary: 'Say what a member may do from now on, or somebody who is invited',
+  auth: 'user',
+  proof: 'unless-fresh',
+  params: z.object({ id, member: z.string().check(z.regex(/^ptm_[0-9a-z]{26}$/, 'must be the id of a member')) }),
+  body: z.object({ role }),
+  response: partnerSchema,
+  errors: [
+    'partner_not_found',
+    'second_factor_missing',
+    'partner_role_refused',
+    'partner_member_not_found',
+    'last_owner',
+  ],
+})
+
 export const joinPartner = endpoint({
   id: 'joinPartner',
   route: 'POST /partners/invitations/{id}/accept',
@@ -141,9 +159,16 @@ export const joinPartner = endpoint({
   errors: ['partner_not_found', 'second_factor_missing'],
 })
 
+export const ABOUT_KEYS = [
+  'partner_not_found',
+  'second_factor_missing',
+  'partner_role_refused',
+  'partner_mode_closed',
+] as const
+
 const network = z.string().check(z.minLength(2), z.maxLength(64))
 
-const keySchema = z.object({
+export const keySchema = z.object({
   id: z.string(),
   name: z.string(),
   /** How it begins and its last four characters; the whole is shown once. */
@@ -151,6 +176,10 @@ const keySchema = z.object({
   scopes: z.array(z.enum(PARTNER_SCOPES)),
   /** Empty: from anywhere. */
   networks: z.array(z.string()),
+  /** Which its calls are answered in, unless they name another by `Kivuko-Version`. */
+  api_version: z.string(),
+  /** Ed25519, in base64: with its pair calls are signed. Null: they are not. */
+  public_key: z.nullable(z.string()),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
   /** From then on it does not work; null while nobody rotated or revoked it. */
@@ -172,7 +201,7 @@ export const listPartnerKeys = endpoint({
   params,
   query: z.object({ mode }),
   response: z.object({ keys: z.array(keySchema) }),
-  errors: ['partner_not_found', 'second_factor_missing', 'partner_role_refused', 'partner_mode_closed'],
+  errors: ABOUT_KEYS,
 })
 
 export const createPartnerKey = endpoint({
@@ -192,16 +221,13 @@ export const createPartnerKey = endpoint({
     networks: z._default(z.array(network).check(z.maxLength(KEY_NETWORKS_MAX, `at most ${KEY_NETWORKS_MAX}`)), []),
   }),
   response: madeKey,
-  errors: [
-    'partner_not_found',
-    'second_factor_missing',
-    'partner_role_refused',
-    'partner_mode_closed',
-    'too_many_partner_keys',
-  ],
+  errors: [...ABOUT_KEYS, 'too_many_partner_keys'],
 })
 
-const keyParams = z.object({ id, key: z.string().check(z.regex(/^apk_[0-9a-z]{26}$/, 'must be the id of a key')) })
+export const keyParams = z.object({
+  id,
+  key: z.string().check(z.regex(/^apk_[0-9a-z]{26}$/, 'must be the id of a key')),
+})
 
 export const rotatePartnerKey = endpoint({
   id: 'rotatePartnerKey',
@@ -215,15 +241,7 @@ export const rotatePartnerKey = endpoint({
     overlap_hours: z.literal([...ROTATION_HOURS], `must be one of ${ROTATION_HOURS.join(', ')}`),
   }),
   response: madeKey,
-  errors: [
-    'partner_not_found',
-    'second_factor_missing',
-    'partner_role_refused',
-    'partner_mode_closed',
-    'partner_key_not_found',
-    'partner_key_ended',
-    'too_many_partner_keys',
-  ],
+  errors: [...ABOUT_KEYS, 'partner_key_not_found', 'partner_key_ended', 'too_many_partner_keys'],
 })
 
 export const revokePartnerKey = endpoint({
@@ -235,13 +253,7 @@ export const revokePartnerKey = endpoint({
   params: keyParams,
   body: z.object({ mode }),
   response: z.object({ key: keySchema }),
-  errors: [
-    'partner_not_found',
-    'second_factor_missing',
-    'partner_role_refused',
-    'partner_mode_closed',
-    'partner_key_not_found',
-  ],
+  errors: [...ABOUT_KEYS, 'partner_key_not_found'],
 })
 
 const loggedRequest = z.object({
@@ -281,5 +293,5 @@ export const listPartnerRequests = endpoint({
     after: z.optional(z.string().check(z.regex(/^plg_[0-9a-z]{26}$/, 'must be `next` of the page before'))),
   }),
   response: z.object({ data: z.array(loggedRequest), next: z.nullable(z.string()) }),
-  errors: ['partner_not_found', 'second_factor_missing', 'partner_role_refused', 'partner_mode_closed'],
+  errors: ABOUT_KEYS,
 })

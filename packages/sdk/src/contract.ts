@@ -209,14 +209,20 @@ export type Order = {
 }
 export type KivukoEvent = {
   id: string
-  type: 'order.created' | 'order.updated'
+  type: 'order.created' | 'order.updated' | 'bulk_payout.created' | 'bulk_payout.updated'
   created_at: string
-  object: {
-    kind: 'order'
-    id: string
-    customer_id: string
-    status: string
-  }
+  object:
+    | {
+        kind: 'order'
+        id: string
+        customer_id: string
+        status: string
+      }
+    | {
+        kind: 'bulk_payout'
+        id: string
+        status: string
+      }
 }
 export type Quote = {
   id: string
@@ -243,6 +249,8 @@ export type Rail = {
   closed_because: string | null
 }
 
+/** Of the API: these types are its. */
+export const API_VERSION = '2026-11-27'
 /** Where each call goes, and whether it carries an Idempotency-Key. */
 export const ROUTES = {
   listPartnerFloat: { method: 'GET', path: '/partner/balances', isKeyed: false },

@@ -2,12 +2,15 @@
 import { pause } from './pause.ts'
 import { balances, customers, events, orders, payouts, quotes, rails } from './resources.ts'
 import { sender } from './send.ts'
+import { type SigningKey, signer } from './sign-request.ts'
 
 export type KivukoOptions = {
   /** A partner's key, `kv_sk_test_…` or `kv_sk_live_…`. It stays on your server. */
   key: string
   /** Where the installation is reached, as `https://pay.example.com`; `http` on this machine alone. */
   baseUrl: string
+  /** Signs each call: the private half of the pair whose public half the key has. Large payouts by a live key need it. */
+  signingKey?: SigningKey
   /** How long each try may take; 30 seconds. */
   timeoutMs?: number
   /** How often a call is sent again, 0 to 3; 3. */
@@ -35,6 +38,7 @@ export class Kivuko {
   constructor({
     key,
     baseUrl,
+    signingKey,
     timeoutMs = TIMEOUT_MS,
     retries = RETRIES_MAX,
     fetch = globalThis.fetch,
@@ -43,7 +47,8 @@ export class Kivuko {
     if (!Number.isInteger(retries) || retries < 0 || retries > RETRIES_MAX)
       throw new TypeError(`retries must be a whole number from 0 to ${RETRIES_MAX}`)
     if (!(timeoutMs > 0)) throw new TypeError('timeoutMs must be more than 0')
-    const send = sender({ key, url: apiAt(baseUrl), timeoutMs, retries, fetch, pause })
+    const sign = signingKey === undefined ? undefined : signer(signingKey)
+    const send = sender({ key, url: apiAt(baseUrl), timeoutMs, retries, fetch, sign, pause })
     this.rails = rails(send)
     this.customers = customers(send)
     this.quotes = quotes(send)

@@ -14,6 +14,7 @@ import {
   stalled,
   startFaultServer,
 } from '../test/support/fault-server.ts'
+import { API_VERSION } from './contract.ts'
 import { KivukoError } from './error.ts'
 import { Kivuko } from './kivuko.ts'
 
@@ -39,6 +40,7 @@ test('a call brings the key, what it says, and who says it', async () => {
     authorization: `Bearer ${KEY}`,
     'content-type': 'application/json',
     'idempotency-key': 'row-00001',
+    'kivuko-version': API_VERSION,
     'user-agent': expect.stringMatching(/^kivuko-sdk\/\d/),
   })
 })

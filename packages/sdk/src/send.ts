@@ -1,8 +1,9 @@
 // One call: sent, sent again under the same key where that is safe, and read.
-import { type Calls, ROUTES } from './contract.ts'
+import { API_VERSION, type Calls, ROUTES } from './contract.ts'
 import { KivukoError } from './error.ts'
 import type { pause } from './pause.ts'
 import { ownError, readAnswer } from './read-answer.ts'
+import type { Sign } from './sign-request.ts'
 
 /** How each call can be steered. */
 export type CallOptions = {
@@ -28,6 +29,8 @@ export type Settings = {
   timeoutMs: number
   retries: number
   fetch: typeof fetch
+  /** Undefined: calls are not signed. */
+  sign?: Sign | undefined
   pause: typeof pause
 }
 
@@ -54,12 +57,13 @@ export function sender(settings: Settings): Send {
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${settings.key}`,
+        'kivuko-version': API_VERSION,
         'user-agent': `kivuko-sdk/${VERSION}`,
         ...(body && { 'content-type': 'application/json' }),
         ...(key !== null && { 'idempotency-key': key }),
       },
       ...(body && { body: JSON.stringify(body) }),
-    } satisfies RequestInit
+    } satisfies Prepared
     const url = settings.url + (id === undefined ? path : path.replace('{id}', checkId(id))) + searchOf(query)
     const once = () => attempt(settings, url, request, { key, timeoutMs, ...(signal && { signal }) })
     const isSafe = method === 'GET' || key !== null
@@ -67,14 +71,18 @@ export function sender(settings: Settings): Send {
   }
 }
 
+type Prepared = { method: string; redirect: 'manual'; headers: Record<string, string>; body?: string }
 type Try = { key: string | null; timeoutMs: number; signal?: AbortSignal }
 
-async function attempt({ fetch }: Settings, url: string, request: RequestInit, { key, timeoutMs, signal }: Try) {
+/** Signed anew with each try. */
+async function attempt({ fetch, sign }: Settings, url: string, request: Prepared, { key, timeoutMs, signal }: Try) {
   signal?.throwIfAborted()
+  const signed = sign && (await sign({ ...request, url }))
   const limit = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
       ...request,
+      ...(signed && { headers: { ...request.headers, ...signed } }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
     return await readAnswer(response, key)

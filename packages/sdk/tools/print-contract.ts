@@ -9,6 +9,7 @@ import { NEXT_ACTIONS } from '@kivuko/contract/next-actions.ts'
 import { partnerShapes } from '@kivuko/contract/openapi-names.ts'
 import { jsonSchema } from '@kivuko/contract/openapi-schema.ts'
 import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
+import { CURRENT_API_VERSION } from '@kivuko/contract/partner-versions.ts'
 import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import * as z from 'zod/mini'
@@ -42,6 +43,8 @@ export async function printContract(): Promise<string> {
   const text = [
     HEADER,
     typesAsAliases(types),
+    `/** Of the API: these types are its. */`,
+    `export const API_VERSION = '${CURRENT_API_VERSION}'`,
     `/** Where each call goes, and whether it carries an Idempotency-Key. */`,
     `export const ROUTES = { ${routes.join(', ')} } as const satisfies Record<keyof Calls, { method: string; path: string; isKeyed: boolean }>`,
   ].join('\n')

@@ -1,5 +1,6 @@
 // Messages to partners' servers.
 import { MARGIN_BPS_END } from '@kivuko/contract/partner-margins.ts'
+import { money } from '@kivuko/money/money.ts'
 import * as z from 'zod'
 import { isLoopback, refuse } from './setting.ts'
 
@@ -12,6 +13,15 @@ export const PARTNERS = {
     .default(100)
     .describe(
       'The most a partner may add to the price of what its customers buy, in hundredths of a percent of what they pay, until two people allow one more. [Partners’ money](guides/partners.md)',
+    ),
+  PARTNER_UNSIGNED_MAX_KES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(100_000)
+    .describe(
+      'Bulk payouts of more shillings than this by a live key must be signed by the key’s own pair. [Signed calls](guides/partners.md#sign-what-moves-much)',
     ),
   PARTNER_WEBHOOKS: z
     .enum(['public', 'anywhere'])
@@ -31,5 +41,9 @@ export const partnersConfig = z
         'PARTNER_WEBHOOKS',
         'must be public unless PUBLIC_URL is on loopback: partners would reach into your own network',
       )
-    return { partnerWebhooks: { isInsideAllowed }, partnerMarginMaxBps: env.PARTNER_MARGIN_MAX_BPS }
+    return {
+      partnerWebhooks: { isInsideAllowed },
+      partnerMarginMaxBps: env.PARTNER_MARGIN_MAX_BPS,
+      partnerUnsignedMax: money('KES', BigInt(env.PARTNER_UNSIGNED_MAX_KES) * 100n),
+    }
   })

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts'
 import type { Background } from '#platform/jobs.ts'
+import { mailInvitation, mailInvitationJob } from './members/mail-invitation.ts'
 import { payBulks, payBulksJob } from './payouts/pay-bulks.ts'
 import { partnerRetentions } from './retentions.ts'
 import { settleMarginsJob, settleMonth } from './settlements/settle-month.ts'
@@ -10,6 +11,7 @@ export function partnerJobs(deps: Deps): Background {
   return {
     jobs: [
       sendMessagesJob.handle(() => sender.sendDue()),
+      mailInvitationJob.handle(({ memberId }) => mailInvitation(deps, memberId)),
       payBulksJob.handle(() => payBulks(deps)),
       settleMarginsJob.handle(() => settleMonth(deps)),
     ],

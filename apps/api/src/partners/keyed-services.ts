@@ -1,6 +1,7 @@
 // What a call with a key passes: whose key it is, how often its partner may call, and how it is refused and written down.
 import { AppError, toAdvisedProblem } from '@kivuko/contract/errors.ts'
 import { ERRORS_PAGE } from '@kivuko/contract/partner-reference.ts'
+import { VERSION_HEADER } from '@kivuko/contract/partner-versions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { createOnce } from '#platform/idempotency.ts'
@@ -11,9 +12,11 @@ import { refuse } from '#platform/refuse.ts'
 import type { Budget } from '#platform/shared-budgets.ts'
 import { createAdmission, toCaller, type Unfit } from './keys/admit-key.ts'
 import { requestRecorder } from './requests/record-requests.ts'
+import { verifySignature } from './signatures/verify-signature.ts'
+import { answerIn, chosenVersion } from './versions.ts'
 
 const MINUTE_MS = 60_000
-type Own = Pick<KeyedServices, 'admit' | 'once' | 'refuse' | 'record'>
+type Own = Pick<KeyedServices, 'admit' | 'once' | 'asVersion' | 'refuse' | 'record'>
 
 /** `refused` is told of each refusal, as of all others. */
 export function keyedServices(deps: Deps, refused: (request: FastifyRequest, error: AppError) => void): Own {
@@ -28,11 +31,16 @@ export function keyedServices(deps: Deps, refused: (request: FastifyRequest, err
       const unfit = key ? admission.whyUnfit(key, request.ip) : 'api_key_invalid'
       if (!key || unfit) throw await limits.unfitKey(request, unfit ?? 'api_key_invalid')
       const caller = toCaller(key)
+      reply.header(VERSION_HEADER, caller.version)
       await limits.spend(reply, caller)
       admission.require(key, endpoint)
-      return caller
+      const version = chosenVersion(deps.partnerVersions, request.headers[VERSION_HEADER]?.toString(), caller.version)
+      reply.header(VERSION_HEADER, version)
+      return { ...caller, version, isSigned: await verifySignature(deps, key, request) }
     },
     once: createOnce(deps),
+    asVersion: ({ version }, { id }, answer) =>
+      answerIn(deps.partnerVersions, version, { id, answer: answer as object }),
     refuse(request, reply, error) {
       if (error.code === 'internal' || error.code === 'database_unavailable')
         request.log.error({ err: error.cause ?? error, reqId: request.id }, 'a request failed')

@@ -7,6 +7,8 @@ import { deleteSwept } from '#platform/delete-swept.ts'
 import { inWords, type Retention } from '#platform/retention.ts'
 
 const LOG_KEPT_MS = PARTNER_LOG_DAYS * DAY_MS
+/** Longer than any counts. */
+const SIGNATURES_KEPT_MS = DAY_MS
 
 export function partnerRetentions({ db, clock }: Deps): Retention[] {
   return [
@@ -17,6 +19,16 @@ export function partnerRetentions({ db, clock }: Deps): Retention[] {
       async forget() {
         const now = clock.now()
         await deleteSwept(db, { table: 'partner_requests', where: sql`at < ${after(now, -LOG_KEPT_MS)}`, now })
+      },
+    },
+    {
+      what: 'Signatures that calls of partners’ servers were signed with (`partner_signatures`): a hash of each',
+      keptFor: inWords(SIGNATURES_KEPT_MS),
+      why: 'So that none counts twice; an older one counts not at all.',
+      async forget() {
+        const now = clock.now()
+        const where = sql`used_at < ${after(now, -SIGNATURES_KEPT_MS)}`
+        await deleteSwept(db, { table: 'partner_signatures', where, now })
       },
     },
     {

@@ -2,6 +2,7 @@
 // with other calls.
 import { type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { API_VERSIONS } from '@kivuko/contract/partner-versions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bindRoute } from './bind-routes.ts'
@@ -35,6 +36,8 @@ export type KeyedServices = CallWatch & {
   ): Promise<PartnerCaller>
   /** Runs a money call at most once for a partner's Idempotency-Key. */
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
+  /** The answer as the version says it that the call is answered in. */
+  asVersion(caller: PartnerCaller, endpoint: EndpointSpec, answer: unknown): unknown
   /** Answers a refusal. */
   refuse(request: FastifyRequest, reply: FastifyReply, error: AppError): void
   /** Told of each call of a known partner, once it is answered. */
@@ -79,7 +82,7 @@ type Keyed = { request: FastifyRequest; reply: FastifyReply; progress: Progress 
 async function handle(
   { endpoint, handler }: Route,
   { request, reply, progress }: Keyed,
-  { isAtConsole, admit, once, checksContract }: KeyedServices,
+  { isAtConsole, admit, once, asVersion, checksContract }: KeyedServices,
 ): Promise<unknown> {
   if (isAtConsole(request)) throw new AppError('site_elsewhere')
   const caller = await admit(request, reply, endpoint, (known) => {
@@ -91,13 +94,21 @@ async function handle(
     body: check(endpoint.body, request.body, 'body'),
   }
   noteObjects(progress, checked.params)
-  const work = () => (handler as unknown as KeyedHandler)({ ...checked, request } as Input<EndpointSpec>, caller)
+  const work = async () => {
+    const answer = await (handler as unknown as KeyedHandler)({ ...checked, request } as Input<EndpointSpec>, caller)
+    if (checksContract) z.parse(endpoint.response, answer)
+    return asVersion(caller, endpoint, answer)
+  }
   const key = request.headers[IDEMPOTENCY_HEADER]?.toString()
-  const call = { caller, endpoint, key, body: [checked.params, checked.body], reply }
+  const call = { caller, endpoint, key, body: [checked.params, checked.body, ...laterVersion(caller)], reply }
   const answer = endpoint.idempotent ? await once(call, work) : await work()
-  if (checksContract) z.parse(endpoint.response, answer)
   noteObjects(progress, answer)
   return answer
+}
+
+/** An answer is kept as its version says it, so that under one key a call of another version is another call. */
+function laterVersion({ version }: PartnerCaller): string[] {
+  return version === API_VERSIONS[0] ? [] : [version]
 }
 
 type KeyedHandler = (input: Input<EndpointSpec>, caller: PartnerCaller) => Promise<unknown>

@@ -105,12 +105,17 @@ export type PartnersTables = {
     tail: string
     scopes: PartnerScope[]
     networks: string[]
+    /** Which its calls are answered in, unless they name another. */
+    api_version: string
+    /** Of the pair its calls are signed with, where they are. */
+    public_key: Buffer | null
     created_by: UserId
     created_at: Date
     last_used_at: Date | null
     ends_at: Date | null
     ended_by: UserId | null
   }
+  partner_signatures: { hash: Buffer; key_id: PartnerKeyId; used_at: Date }
   partner_requests: {
     id: PartnerRequestId
     partner_id: PartnerId
@@ -135,9 +140,10 @@ export type PartnersTables = {
     number: GeneratedAlways<bigint>
     id: Generated<string>
     partner_id: PartnerId
-    customer_id: PartnerCustomerId
+    /** Null of what is the partner's own. */
+    customer_id: PartnerCustomerId | null
     type: PartnerEventType
-    object_id: OrderId
+    object_id: OrderId | BulkPayoutId
     status: string
     at: Date
   }
@@ -149,6 +155,7 @@ export type PartnersTables = {
     sealed_secret: Buffer
     sealed_old_secret: Buffer | null
     old_secret_ends_at: Date | null
+    api_version: string
     created_by: UserId
     created_at: Date
     switched_off_at: Date | null

@@ -54,6 +54,7 @@ export function toOrderLine(order: Order): OrderLine {
     crypto_currency: order.crypto_currency,
     total: toDecimal(money(order.fiat_currency, order.total_units)),
     fee: toDecimal(money(order.fiat_currency, order.fee_units)),
+    margin: toDecimal(money(order.fiat_currency, order.margin_units)),
     rate: rateToDecimal(rateFromMicros(order.crypto_currency, order.fiat_currency, order.rate_micros)),
     crypto_amount: toDecimal(money(order.crypto_currency, order.crypto_units)),
     firm_until: order.firm_until.toISOString(),

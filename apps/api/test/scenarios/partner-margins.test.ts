@@ -1,10 +1,14 @@
 // Goal: a partner's customer sees the margin, pays it and nothing more, and the partner earns it to the last cent for as long
 // as the payment stays.
+import { consoleCustomerOrders } from '@kivuko/contract/console-customer-orders.ts'
 import { decideProposal, proposeRefund } from '@kivuko/contract/console-proposals.ts'
 import { createPartnerCustomer } from '@kivuko/contract/partner-customers.ts'
 import * as margins from '@kivuko/contract/partner-margins.ts'
 import { createPartnerOrder, createPartnerQuote, readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { expect, test } from 'vitest'
+import type { OrderId } from '../../src/platform/ids.ts'
+import { findOrder } from '../../src/trading/find-order.ts'
+import { toOrderAnswer } from '../../src/trading/order-answer.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { callWith, newKey, newPartner, openLive, startBothModes } from '../support/partners.ts'
 import { ledgerUnits } from '../support/phone-payments.ts'
@@ -13,7 +17,7 @@ import { until } from '../support/until.ts'
 
 const PHONE = '0712345678'
 
-test('PTN-161 PTN-162 PTN-163 a margin is a line of quote and order, locked with the quote, earned once it is paid, and gone with a refund', async () => {
+test('PTN-161 PTN-162 PTN-163 PTN-221 a margin is a line of quote and order, locked with the quote, earned once it is paid, and gone with a refund', async () => {
   await using both = await startBothModes({ sandbox: true })
   const { live } = both
   await live.startBackground()
@@ -55,8 +59,14 @@ test('PTN-161 PTN-162 PTN-163 a margin is a line of quote and order, locked with
   await until('the order is completed', async () => (await read()).status === 'completed')
   expect([(await read()).margin, await ledgerUnits(live, account)]).toEqual(['5.50', 550n])
   expect(await checkBooks(live.deps.db)).toEqual([])
-  // Two people take it back, and the margin goes with it.
   const [support, admin] = [await staffMember(live, 'support'), await staffMember(live, 'admin')]
+  // A line of its own for whoever reads the order as its customer or at the console does.
+  const order = await findOrder(live.deps.db, placed.id as OrderId)
+  if (!order) throw new Error('the order is not there')
+  expect(await toOrderAnswer(live.deps, order)).toMatchObject({ total: '1001.00', fee: placed.fee, margin: '5.50' })
+  const seen = await support.call(consoleCustomerOrders, { params: { id: order.user_id } })
+  expect(seen.body.rows).toMatchObject([{ id: placed.id, fee: placed.fee, margin: '5.50' }])
+  // Two people take it back, and the margin goes with it.
   const why = { reason_code: 'customer_asked', reason: 'Bought by mistake' } as const
   const { id } = (await support.call(proposeRefund, { body: { order_reference: placed.reference, ...why } })).body
   await admin.call(decideProposal, { params: { id }, body: { decision: 'approve', reason: 'They are still there' } })

@@ -4,6 +4,8 @@ import { listRails } from '@kivuko/contract/partner-rails.ts'
 import * as partners from '@kivuko/contract/partners.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { mailInvitation } from '../../src/partners/members/mail-invitation.ts'
+import type { PartnerMemberId } from '../../src/platform/ids.ts'
 import { newDevice } from '../support/device.ts'
 import { callWith, newKey, newPartner, startBothModes, type TestPartner } from '../support/partners.ts'
 import { auditLines, giveSecondStep, staffMember } from '../support/staff.ts'
@@ -54,7 +56,7 @@ test('PTN-01 PTN-19 without a second factor nobody is a partner’s member, and 
   expect(wrong.problem.errors?.map(({ field }) => field)).toEqual(['website'])
 })
 
-test('PTN-20 owners say who acts for a partner, developers make keys, and the others look', async () => {
+test('PTN-20 PTN-222 owners say who acts for a partner and as what, developers make keys, and the others look', async () => {
   await using both = await startBothModes()
   const { live } = both
   const partner = await newPartner(both)
@@ -83,6 +85,21 @@ test('PTN-20 owners say who acts for a partner, developers make keys, and the ot
   const remove = (who: Customer, role: string) =>
     who.call(partners.removePartnerMember, { params: { id: partner.id, member: idOf(role) } })
   expect((await remove(viewer, 'developer')).problem.code).toBe('partner_role_refused')
+  const change = (who: Customer, member: string, role: 'owner' | 'finance' | 'viewer') =>
+    who.call(partners.changePartnerRole, { params: { id: partner.id, member }, body: { role } })
+  expect((await change(developer, idOf('viewer'), 'owner')).problem.code).toBe('partner_role_refused')
+  expect((await change(partner.owner, idOf('owner'), 'viewer')).problem.code).toBe('last_owner')
+  expect((await change(partner.owner, `ptm_${'0'.repeat(26)}`, 'viewer')).problem.code).toBe('partner_member_not_found')
+  const asOwner = await change(partner.owner, idOf('developer'), 'owner')
+  expect(asOwner.body.members.map(({ role }) => role)).toEqual(['owner', 'owner', 'viewer'])
+  // Of two who make viewers of each other at once one stays.
+  const crossed = await Promise.all([
+    change(partner.owner, idOf('developer'), 'viewer'),
+    change(developer, idOf('owner'), 'viewer'),
+  ])
+  expect(crossed.filter(({ status }) => status === 200)).toHaveLength(1)
+  await sql`update partner_members set role = case user_id when ${partner.owner.user.id} then 'owner' else 'developer' end
+    where user_id in (${partner.owner.user.id}, ${developer.user.id})`.execute(live.deps.db)
   expect((await remove(partner.owner, 'owner')).problem.code).toBe('last_owner')
   expect((await remove(partner.owner, 'developer')).body).toEqual({ result: 'ok' })
   expect((await remove(partner.owner, 'developer')).problem.code).toBe('partner_member_not_found')
@@ -91,8 +108,8 @@ test('PTN-20 owners say who acts for a partner, developers make keys, and the ot
   expect((await remove(viewer, 'viewer')).body).toEqual({ result: 'ok' })
 })
 
-test('PTN-21 an invitation is seen and taken by whoever confirmed its address, and by nobody else', async () => {
-  await using app = await startTestApp({ processes: 1 })
+test('PTN-21 PTN-223 an invitation is mailed, and seen and taken by whoever confirmed its address, and by nobody else', async () => {
+  await using app = await startTestApp({ processes: 1, sandbox: true })
   const owner = await app.customer()
   await giveSecondStep(app, owner)
   const body = { name: 'Lake Wallet', website: 'https://wallet.example' }
@@ -107,12 +124,30 @@ test('PTN-21 an invitation is seen and taken by whoever confirmed its address, a
     })
   ).body
   const id = partner.members.find(({ joined_at }) => joined_at === null)?.id ?? ''
+  const mails = (to: string) => app.sandbox.control.inbox.messages({ to })
+  await mailInvitation(app.deps, id as PartnerMemberId)
+  const [mail] = mails(invited.email)
+  expect(mail?.text).toContain('> Lake Wallet')
+  expect(mail?.text).toContain(`${app.deps.config.publicUrl}/partners/dashboard`)
   // Not confirmed, it may be anybody's.
   expect((await invited.call(partners.listPartners)).body.invitations).toEqual([])
   for (const each of [invited, stranger])
     expect((await each.call(partners.joinPartner, { params: { id } })).problem.code).toBe('partner_not_found')
   await confirmEmail(app, invited)
   expect((await invited.call(partners.joinPartner, { params: { id } })).body).toMatchObject({ role: 'finance' })
+  // Accepted meanwhile it needs no mail; and nobody mails the world in a partner's name.
+  await mailInvitation(app.deps, id as PartnerMemberId)
+  expect(mails(invited.email)).toHaveLength(1)
+  const codes: string[] = []
+  for (let count = 0; count < 20; count += 1) {
+    const email = `stranger-${count}@kivuko.example`
+    const answer = await owner.call(partners.invitePartnerMember, {
+      params: { id: made.id },
+      body: { email, role: 'viewer' },
+    })
+    codes.push(answer.status === 200 ? 'ok' : answer.problem.code)
+  }
+  expect(codes).toEqual([...Array(19).fill('ok'), 'rate_limited'])
   expect((await invited.call(partners.joinPartner, { params: { id } })).problem.code).toBe('partner_not_found')
 })
 

@@ -27,6 +27,7 @@ import { localStore } from './browser-storage.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
 import { page } from './drawn-page.ts'
 import { takeEarlyCall } from './early-calls.ts'
+import { formOf } from './form-of.ts'
 import { refusal } from './read-refusal.ts'
 import { reportRenewedToken } from './renewed-token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
@@ -42,6 +43,8 @@ export type CallInput<E extends EndpointSpec> = Field<'params', ParamsInput<E>> 
   Field<'body', BodyInput<E>> & {
     /** Kept by the caller until it has a definite answer, so that a repeat is the same request. */
     idempotencyKey?: string
+    /** Of a form, beside the body's fields. */
+    file?: File
     signal?: AbortSignal
     /** The company on whose behalf it is: its id. */
     company?: string | undefined
@@ -100,6 +103,7 @@ export function callForFile<E extends EndpointSpec & { file: true | 'or-later' }
 
 type Sent = Partial<Record<'params' | 'query' | 'body', unknown>> & {
   idempotencyKey?: string
+  file?: File
   signal?: AbortSignal
   company?: string | undefined
   token?: string
@@ -251,14 +255,14 @@ async function sendOnce(
     if (device) headers.set(DEVICE_HEADER, device)
   }
   if (isUnattended()) headers.set(UNATTENDED_HEADER, '1')
-  const hasBody = endpoint.body !== undefined
-  if (hasBody) headers.set('content-type', 'application/json')
+  const body = input?.file ? formOf(input.body, input.file) : endpoint.body && JSON.stringify(input?.body)
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
   try {
     const init: RequestInit = {
       method: endpoint.method,
       headers,
       credentials: endpoint.takesCookie ? 'same-origin' : 'omit',
-      ...(hasBody ? { body: JSON.stringify(input?.body) } : {}),
+      ...(body === undefined ? {} : { body }),
       ...(input?.signal ? { signal: input.signal } : {}),
     }
     // What was asked early is the person's own.

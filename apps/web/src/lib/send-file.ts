@@ -11,6 +11,7 @@ import { urlOf } from './api-client.ts'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
+import { formOf } from './form-of.ts'
 import { refusal } from './read-refusal.ts'
 import { reportUnauthorized } from './unauthorized.ts'
 
@@ -67,10 +68,7 @@ function postOnce<E extends EndpointSpec>(
   headers: Record<string, string>,
   { body, file, onProgress, signal }: FileSending<E>,
 ): Promise<Reply> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, value)
-  // Last: the server reads the fields before it takes the file in.
-  form.append('file', file)
+  const form = formOf(body, file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)

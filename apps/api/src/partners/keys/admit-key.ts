@@ -59,8 +59,8 @@ export function createAdmission(deps: Deps): Admission {
   }
 }
 
-export function toCaller({ id, partner_id }: KnownKey): PartnerCaller {
-  return { id: partner_id, keyId: id }
+export function toCaller({ id, partner_id, api_version }: KnownKey): PartnerCaller {
+  return { id: partner_id, keyId: id, version: api_version, isSigned: false }
 }
 
 /** Preparing a list takes longer than asking it. */

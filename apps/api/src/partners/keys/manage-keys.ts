@@ -17,13 +17,14 @@ import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type PartnerKeyId, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
+import { currentVersion } from '../versions.ts'
 import { toKeyAnswer } from './key-answer.ts'
 import { hashKey, newKeyText, tailOf } from './key-text.ts'
 import { countWorking, findKeys, type KeyRow, keys } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-type Named = { userId: UserId; partnerId: string; mode: PartnerMode }
+export type Named = { userId: UserId; partnerId: string; mode: PartnerMode }
 export type MadeKey = { key: PartnerKey; secret: string }
 
 export async function listKeys(deps: Deps, { mode, ...who }: Named): Promise<PartnerKey[]> {
@@ -44,7 +45,15 @@ export async function createKey(
   }
   const membership = await requireMember(deps, { ...who, roles: DEVELOPERS })
   const db = databaseOf(deps, mode, membership.partner)
-  const like = { name, scopes: [...new Set(scopes)], networks: [...new Set(networks)], created_by: who.userId }
+  const api_version = currentVersion(deps.partnerVersions)
+  const like = {
+    name,
+    scopes: [...new Set(scopes)],
+    networks: [...new Set(networks)],
+    api_version,
+    public_key: null,
+    created_by: who.userId,
+  }
   return inTransaction(db, (tx) => addKey(deps, tx, membership, { mode, like }))
 }
 
@@ -63,8 +72,11 @@ export async function rotateKey(
     const end = after(now, overlapHours * HOUR_MS)
     const ends_at = old.ends_at && old.ends_at < end ? old.ends_at : end
     await keys.change(tx, old.id, { ends_at, ended_by: who.userId })
-    const { name, scopes, networks } = old
-    return addKey(deps, tx, membership, { mode, like: { name, scopes, networks, created_by: who.userId } })
+    const { name, scopes, networks, api_version, public_key } = old
+    return addKey(deps, tx, membership, {
+      mode,
+      like: { name, scopes, networks, api_version, public_key, created_by: who.userId },
+    })
   })
 }
 
@@ -81,7 +93,10 @@ export async function revokeKey(deps: Deps, { mode, keyId, ...who }: Named & { k
   })
 }
 
-type NewKey = { mode: PartnerMode; like: Pick<KeyRow, 'name' | 'scopes' | 'networks' | 'created_by'> }
+type NewKey = {
+  mode: PartnerMode
+  like: Pick<KeyRow, 'name' | 'scopes' | 'networks' | 'api_version' | 'public_key' | 'created_by'>
+}
 
 async function addKey(deps: Deps, tx: Tx, { partner }: Membership, { mode, like }: NewKey): Promise<MadeKey> {
   const now = deps.clock.now()

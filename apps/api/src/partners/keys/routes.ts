@@ -1,7 +1,9 @@
+import { setPartnerPublicKey } from '@kivuko/contract/partner-signatures.ts'
 import * as contract from '@kivuko/contract/partners.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { createKey, listKeys, revokeKey, rotateKey } from './manage-keys.ts'
+import { setPublicKey } from './set-public-key.ts'
 
 export function keyRoutes(deps: Deps): Route[] {
   return [
@@ -17,6 +19,9 @@ export function keyRoutes(deps: Deps): Route[] {
         ...{ mode: body.mode, overlapHours: body.overlap_hours },
       }),
     ),
+    on(setPartnerPublicKey).handle(async ({ params, body: { mode, public_key: publicKey } }, { id: userId }) => ({
+      key: await setPublicKey(deps, { userId, partnerId: params.id, keyId: params.key, mode, publicKey }),
+    })),
     on(contract.revokePartnerKey).handle(async ({ params, body }, { id: userId }) => ({
       key: await revokeKey(deps, { userId, partnerId: params.id, keyId: params.key, ...body }),
     })),

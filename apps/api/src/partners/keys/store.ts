@@ -10,7 +10,10 @@ export const keys = rowTable('partner_keys')
 export type KeyRow = Tables['partner_keys']
 
 /** A key and how its partner stands. */
-export type KnownKey = Pick<KeyRow, 'id' | 'partner_id' | 'scopes' | 'networks' | 'ends_at' | 'last_used_at'> & {
+export type KnownKey = Pick<
+  KeyRow,
+  'id' | 'partner_id' | 'scopes' | 'networks' | 'ends_at' | 'last_used_at' | 'api_version' | 'public_key'
+> & {
   secret_hash: Buffer
   state: PartnerState
 }
@@ -19,7 +22,7 @@ export type KnownKey = Pick<KeyRow, 'id' | 'partner_id' | 'scopes' | 'networks' 
 export async function findByHashes(pool: pg.Pool, hashes: readonly Buffer[]): Promise<KnownKey[]> {
   const { rows } = await pool.query<KnownKey>({
     name: 'find-partner-keys',
-    text: `select k.id, k.partner_id, k.scopes, k.networks, k.ends_at, k.last_used_at, k.secret_hash, p.state
+    text: `select k.id, k.partner_id, k.scopes, k.networks, k.ends_at, k.last_used_at, k.api_version, k.public_key, k.secret_hash, p.state
       from partner_keys k join partners p on p.id = k.partner_id where k.secret_hash = any($1::bytea[])`,
     values: [hashes],
   })

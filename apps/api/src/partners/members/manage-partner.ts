@@ -3,6 +3,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { PartnerRole } from '@kivuko/contract/partner-keys.ts'
 import type { Partner } from '@kivuko/contract/partners.ts'
 import type { Deps } from '#deps.ts'
+import { DAY_MS } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type PartnerId, type PartnerMemberId, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
@@ -10,12 +11,15 @@ import { getActiveUser } from '#users/active-user.ts'
 import { getUser } from '#users/find-user.ts'
 import { OWNERS } from '../partner.ts'
 import { requireMember, requireSecondFactor } from '../require-member.ts'
+import { mailInvitationJob } from './mail-invitation.ts'
 import { readPartner, toPartnerAnswer } from './read-partner.ts'
 import { countStarted, findMembers, isKnown, type MemberRow, members, type PartnerRow, partners } from './store.ts'
 
 /** That one person may start. */
 const PARTNERS_MAX = 3
 const MEMBERS_MAX = 50
+/** Mails to addresses that a stranger names, of one partner. */
+const INVITATIONS = { max: 20, windowMs: DAY_MS, slice: 1 }
 
 export async function createPartner(
   deps: Deps,
@@ -58,15 +62,19 @@ export async function inviteMember(
   { partnerId, email, role }: { partnerId: string; email: string; role: PartnerRole },
 ): Promise<Partner> {
   const { partner } = await requireMember(deps, { userId, partnerId, roles: OWNERS })
+  const retryAfterSeconds = await deps.budgets.spend(`partner invitations ${partner.id}`, INVITATIONS)
+  if (retryAfterSeconds !== undefined) throw new AppError('rate_limited', { retryAfterSeconds })
   const now = deps.clock.now()
+  const id: PartnerMemberId = newId('ptm', now)
   await inTransaction(deps.db, async (tx) => {
     await lockMembers(tx, partner.id)
     if (await isKnown(tx, partner.id, email)) throw new AppError('partner_member_known')
     if ((await findMembers(tx, partner.id)).length >= MEMBERS_MAX) throw new AppError('too_many_partner_members')
     await members.add(tx, {
-      ...{ id: newId('ptm', now), partner_id: partner.id, email, role, invited_by: userId },
+      ...{ id, partner_id: partner.id, email, role, invited_by: userId },
       ...{ added_at: now, user_id: null, joined_at: null, ended_at: null },
     })
+    await mailInvitationJob.enqueue(tx, { memberId: id })
   })
   return readPartner(deps, userId, partnerId)
 }
@@ -100,10 +108,32 @@ export async function removeMember(
     const all = await findMembers(tx, partner.id)
     const gone = all.find(({ id }) => id === memberId)
     if (!gone) throw new AppError('partner_member_not_found')
-    const owners = all.filter(({ role, joined_at }) => role === 'owner' && joined_at !== null)
-    if (owners.length === 1 && owners[0]?.id === gone.id) throw new AppError('last_owner')
+    if (isLastOwner(all, gone)) throw new AppError('last_owner')
     await members.change(tx, gone.id, { ended_at: deps.clock.now() })
   })
+}
+
+/** Of somebody who acts for it, or is invited to. */
+export async function changeRole(
+  deps: Deps,
+  userId: UserId,
+  { partnerId, memberId, role }: { partnerId: string; memberId: string; role: PartnerRole },
+): Promise<Partner> {
+  const { partner } = await requireMember(deps, { userId, partnerId, roles: OWNERS })
+  await inTransaction(deps.db, async (tx) => {
+    await lockMembers(tx, partner.id)
+    const all = await findMembers(tx, partner.id)
+    const member = all.find(({ id }) => id === memberId)
+    if (!member) throw new AppError('partner_member_not_found')
+    if (role !== 'owner' && isLastOwner(all, member)) throw new AppError('last_owner')
+    await members.change(tx, member.id, { role })
+  })
+  return readPartner(deps, userId, partnerId)
+}
+
+function isLastOwner(all: readonly MemberRow[], { id }: MemberRow): boolean {
+  const owners = all.filter(({ role, joined_at }) => role === 'owner' && joined_at !== null)
+  return owners.length === 1 && owners[0]?.id === id
 }
 
 /** Two who change the members of one partner do it one after another. */

@@ -1,7 +1,7 @@
 import * as contract from '@kivuko/contract/partners.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { askForLive, createPartner, inviteMember, joinPartner, removeMember } from './manage-partner.ts'
+import { askForLive, changeRole, createPartner, inviteMember, joinPartner, removeMember } from './manage-partner.ts'
 import { listPartners, readPartner } from './read-partner.ts'
 
 export function memberRoutes(deps: Deps): Route[] {
@@ -14,6 +14,9 @@ export function memberRoutes(deps: Deps): Route[] {
       inviteMember(deps, caller.id, { partnerId: params.id, ...body }),
     ),
     on(contract.joinPartner).handle(({ params }, caller) => joinPartner(deps, caller.id, params.id)),
+    on(contract.changePartnerRole).handle(({ params, body: { role } }, caller) =>
+      changeRole(deps, caller.id, { partnerId: params.id, memberId: params.member, role }),
+    ),
     on(contract.removePartnerMember).handle(async ({ params }, caller) => {
       await removeMember(deps, caller.id, { partnerId: params.id, memberId: params.member })
       return { result: 'ok' }

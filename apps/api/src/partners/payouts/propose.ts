@@ -3,7 +3,7 @@ import { amountIn } from '@kivuko/contract/amounts.ts'
 import type { CashOutFiat } from '@kivuko/contract/cash-outs.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { PAYOUT_REFERENCE_DAYS, type PayoutRow } from '@kivuko/contract/partner-payouts.ts'
-import { type Money, money } from '@kivuko/money/money.ts'
+import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -18,7 +18,8 @@ const PROBLEMS_SHOWN = 100
 
 export type Problem = { field: string; message: string }
 type Row = Pick<PayoutRowRow, 'reference' | 'destination' | 'amount_units' | 'fee_units'>
-type Maker = { partnerId: PartnerId; madeBy: UserId }
+/** `unsignedMax`: beyond it the call had to be signed, and was not. */
+type Maker = { partnerId: PartnerId; madeBy: UserId; unsignedMax?: Money<'KES'> }
 
 /** `nameOf` says where a row stands: `rows.4`, or a line of a file. Throws with a problem for each row that is wrong. */
 export async function proposeRows(
@@ -68,7 +69,7 @@ type Proposal = Pick<BulkRow, 'kind' | 'currency'> & {
 
 async function propose(
   deps: Deps,
-  { partnerId, madeBy }: Maker,
+  { partnerId, madeBy, unsignedMax }: Maker,
   { kind, currency, rows, problems, nameOf }: Proposal,
 ): Promise<BulkRow> {
   const now = deps.clock.now()
@@ -85,11 +86,13 @@ async function propose(
           message: `was that of another row in the last ${PAYOUT_REFERENCE_DAYS} days`,
         })
     refuse(problems)
+    const amount_units = rows.reduce((sum, row) => sum + row.amount_units, 0n)
+    if (unsignedMax && amount_units > unsignedMax.units) throw unsigned(unsignedMax)
     if ((await bulks.count(tx, { partner_id: partnerId, state: 'proposed' })) >= PROPOSED_MAX)
       throw new AppError('too_many_payouts')
     const bulk: BulkRow = {
       ...{ id: newId('bpy', now), partner_id: partnerId, kind, state: 'proposed', currency, made_by: madeBy },
-      amount_units: rows.reduce((sum, { amount_units }) => sum + amount_units, 0n),
+      amount_units,
       fee_units: rows.reduce((sum, { fee_units }) => sum + fee_units, 0n),
       ...{ decided_by: null, decided_at: null, problem: null, created_at: now, ended_at: null },
     }
@@ -103,6 +106,11 @@ async function propose(
     )
     return bulk
   })
+}
+
+function unsigned(max: Money<'KES'>): AppError {
+  const detail = `Payouts of more than ${max.asset} ${toDecimal(max)} by a live key must be signed by its own pair (Ed25519, RFC 9421).`
+  return new AppError('signature_required', { detail })
 }
 
 /** All at once, so that a file is mended once. */

@@ -23,7 +23,11 @@ export function payoutRoutes(deps: Deps): Route[] {
 function keyRoutes(deps: Deps): Route[] {
   return [
     on(contract.createBulkPayout).handle(async ({ body: { rows } }, partner) => {
-      const maker = { partnerId: partner.id, madeBy: await makerOf(deps, partner) }
+      const mayBeUnsigned = partner.isSigned || deps.config.mode === 'test'
+      const maker = {
+        ...{ partnerId: partner.id, madeBy: await makerOf(deps, partner) },
+        ...(mayBeUnsigned ? {} : { unsignedMax: deps.config.partnerUnsignedMax }),
+      }
       const nameOf = (place: number) => `rows.${place}`
       return toBulkAnswer(deps.db, await proposeRows(deps, maker, { rows, nameOf }))
     }),

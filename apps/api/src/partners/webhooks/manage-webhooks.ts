@@ -11,6 +11,7 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type PartnerWebhookId, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
+import { currentVersion } from '../versions.ts'
 import { urlProblem } from './post-message.ts'
 import { newSigningSecret, sealSigningSecret } from './sign.ts'
 import { countWebhooks, dropWaiting, findWebhooks, type WebhookRow, webhooks } from './store.ts'
@@ -43,7 +44,7 @@ export async function createWebhook(
     const row: WebhookRow = {
       ...{ id, partner_id: partner.id, url, types: [...new Set(types)] },
       sealed_secret: sealSigningSecret(secretsOf(deps, mode), id, secret),
-      ...{ sealed_old_secret: null, old_secret_ends_at: null },
+      ...{ sealed_old_secret: null, old_secret_ends_at: null, api_version: currentVersion(deps.partnerVersions) },
       ...{ created_by: who.userId, created_at: now },
       ...{ switched_off_at: null, switched_off_by: null, ended_at: null },
     }
@@ -103,9 +104,9 @@ export async function change<T>(
   })
 }
 
-function toAnswer({ id, url, types, ...row }: WebhookRow): PartnerWebhook {
+function toAnswer({ id, url, types, api_version, ...row }: WebhookRow): PartnerWebhook {
   return {
-    ...{ id, url, types },
+    ...{ id, url, types, api_version },
     created_at: row.created_at.toISOString(),
     switched_off_at: row.switched_off_at?.toISOString() ?? null,
     switched_off_by: row.switched_off_by,

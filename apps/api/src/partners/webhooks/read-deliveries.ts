@@ -7,8 +7,8 @@ import { databaseOfMade } from '#partners/modes.ts'
 import { DEVELOPERS } from '#partners/partner.ts'
 import { requireMember } from '#partners/require-member.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
+import { toEvent } from '../events/to-event.ts'
 import { change, type NamedWebhook } from './manage-webhooks.ts'
-import { toEvent } from './send-due.ts'
 import { addReplays, type DeliveryRow, findDeliveries, findTries, type TryRow, webhooks } from './store.ts'
 
 type Asked = { state: DeliveryState | undefined; after: string | undefined; limit: number }
@@ -50,7 +50,7 @@ function toAnswer(row: DeliveryRow, tries: readonly TryRow[]): WebhookDelivery {
   return {
     id: String(row.id),
     state: row.state,
-    event: toEvent(row),
+    event: toEvent({ ...row, id: row.event_id, at: row.event_at }),
     created_at: row.created_at.toISOString(),
     next_at: row.next_at?.toISOString() ?? null,
     tries: tries

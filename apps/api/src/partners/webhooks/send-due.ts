@@ -1,11 +1,13 @@
 // Sends the messages that are due. They are taken in a transaction, sent outside of any, and what came of each is written
 // in one of its own: a process that dies leaves what it took, which is sent again once its time is over.
-import type { PartnerEvent } from '@kivuko/contract/partner-events.ts'
+import { VERSION_HEADER } from '@kivuko/contract/partner-versions.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { job } from '#platform/job.ts'
 import type { Tx } from '#tables.ts'
+import { toEvent } from '../events/to-event.ts'
+import { eventIn } from '../versions.ts'
 import { postMessage, type Sent } from './post-message.ts'
 import { nextTry } from './schedule.ts'
 import { openSigningSecret, signedHeaders } from './sign.ts'
@@ -50,21 +52,16 @@ export function createSender(deps: Deps): Sender {
   }
 }
 
-export function toEvent(
-  row: Pick<Due, 'event_id' | 'type' | 'event_at' | 'object_id' | 'customer_id' | 'status'>,
-): PartnerEvent {
-  const { event_id: id, type, event_at, object_id, customer_id, status } = row
-  return { id, type, created_at: event_at.toISOString(), object: { kind: 'order', id: object_id, customer_id, status } }
-}
-
 async function sendOne(deps: Deps, due: Due): Promise<void> {
-  const { secrets, clock, config } = deps
+  const { secrets, clock, config, partnerVersions } = deps
   const at = clock.now()
-  const body = JSON.stringify(toEvent(due))
+  const body = JSON.stringify(
+    eventIn(partnerVersions, due.api_version, toEvent({ ...due, id: due.event_id, at: due.event_at })),
+  )
   const isOldGood = due.sealed_old_secret && due.old_secret_ends_at && due.old_secret_ends_at > at
   const sealed = isOldGood && due.sealed_old_secret ? [due.sealed_secret, due.sealed_old_secret] : [due.sealed_secret]
   const signing = sealed.map((each) => openSigningSecret(secrets, due.webhook_id, each))
-  const headers = signedHeaders(signing, { id: due.event_id, at, body })
+  const headers = { ...signedHeaders(signing, { id: due.event_id, at, body }), [VERSION_HEADER]: due.api_version }
   const began = performance.now()
   const sent = await postMessage({ url: due.url, headers, body }, config.partnerWebhooks.isInsideAllowed)
   const took = Math.trunc(performance.now() - began)

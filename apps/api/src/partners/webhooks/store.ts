@@ -38,7 +38,10 @@ export async function findSealed(db: Db): Promise<PartnerWebhookId[]> {
 }
 
 /** A message that is due, as it is to be sent. */
-export type Due = Pick<WebhookRow, 'url' | 'sealed_secret' | 'sealed_old_secret' | 'old_secret_ends_at'> & {
+export type Due = Pick<
+  WebhookRow,
+  'url' | 'sealed_secret' | 'sealed_old_secret' | 'old_secret_ends_at' | 'api_version'
+> & {
   number: bigint
   webhook_id: PartnerWebhookId
   tries: number
@@ -78,7 +81,7 @@ export async function takeDue(
       update partner_deliveries d set tries = d.tries + 1, taken_until = ${until}
       from due where d.number = due.number returning d.*
     )
-    select t.number, t.webhook_id, t.tries, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_ends_at, ${EVENT_COLUMNS}
+    select t.number, t.webhook_id, t.tries, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_ends_at, w.api_version, ${EVENT_COLUMNS}
     from taken t join partner_webhooks w on w.id = t.webhook_id join partner_events e on e.number = t.event_number
     order by t.number`.execute(tx)
   return rows

@@ -18,6 +18,7 @@ const ORDER: ListedOrder = {
   crypto_currency: 'BTC',
   total: '20000.00',
   fee: '500.00',
+  margin: '0.00',
   rate: '82500000.00',
   crypto_amount: '0.00023600',
   firm_until: '2026-11-20T10:15:00.000Z',

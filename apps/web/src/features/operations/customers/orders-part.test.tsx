@@ -61,6 +61,7 @@ test('OPS-117 orders are a part of the page, filtered in the address', async () 
     dispute: null,
     problem: 'The bank declined this card.',
     fee: '500.00',
+    margin: '55.50',
     rate: '1618.40',
     maturing: { rule: 'shared_card', until: null, reason: 'we look at this payment first' },
   }
@@ -87,6 +88,7 @@ test('OPS-117 orders are a part of the page, filtered in the address', async () 
   for (const text of [
     'Card',
     '₦20,000.00',
+    '₦55.50',
     'Expired',
     'The bank declined this card.',
     'Another account paid with this card',

@@ -44,6 +44,8 @@ const COLUMNS: Column<ConsoleOrderLine>[] = [
     cell: ({ payment_method: method }) => METHODS[method].name,
   },
   amountColumn('Total', ({ fiat_currency, total }) => [fiat_currency, total]),
+  amountColumn('Fee', ({ fiat_currency, fee }) => [fiat_currency, fee]),
+  amountColumn('Margin', ({ fiat_currency, margin }) => [fiat_currency, /[1-9]/.test(margin) ? margin : null], 'None'),
   amountColumn('Coins', ({ crypto_currency, crypto_amount }) => [crypto_currency, crypto_amount]),
   {
     key: 'status',

@@ -1,5 +1,8 @@
 // The calls of partners' members: who they act for, and what their servers have in each mode.
+
+import { listPartnerSettlements, readPartnerFloat } from '@kivuko/contract/partner-floats.ts'
 import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
+import { listPartnerPayouts } from '@kivuko/contract/partner-payouts.ts'
 import { listPartnerWebhooks, listWebhookDeliveries } from '@kivuko/contract/partner-webhooks.ts'
 import { listPartnerKeys, listPartnerRequests, listPartners, readPartner } from '@kivuko/contract/partners.ts'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,6 +23,18 @@ export function keysQuery({ id, mode }: Place) {
 
 export function webhooksQuery({ id, mode }: Place) {
   return queryOf(['partners', id, mode, 'webhooks'], listPartnerWebhooks, { params: { id }, query: { mode } })
+}
+
+export function floatQuery({ id, mode }: Place) {
+  return queryOf(['partners', id, mode, 'float'], readPartnerFloat, { params: { id }, query: { mode } })
+}
+
+export function payoutsQuery({ id, mode }: Place) {
+  return queryOf(['partners', id, mode, 'payouts'], listPartnerPayouts, { params: { id }, query: { mode } })
+}
+
+export function settlementsQuery({ id, mode }: Place) {
+  return queryOf(['partners', id, mode, 'settlements'], listPartnerSettlements, { params: { id }, query: { mode } })
 }
 
 /** By name; what is not sought is the empty text. */

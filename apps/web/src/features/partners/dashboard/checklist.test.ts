@@ -8,6 +8,8 @@ const KEY: PartnerKey = {
   shown: 'kv_sk_test_…a1b2',
   scopes: ['rails:read'],
   networks: [],
+  api_version: '2026-11-27',
+  public_key: null,
   created_at: '2026-11-20T12:00:00.000Z',
   last_used_at: null,
   ends_at: null,

@@ -55,7 +55,9 @@ export function Deliveries({ place, webhook }: DeliveriesProps) {
           state ? (
             <EmptyState title={t('No deliveries match')}>{t('Choose another state.')}</EmptyState>
           ) : (
-            <EmptyState title={t('No deliveries yet')}>{t('The first change of an order is sent here.')}</EmptyState>
+            <EmptyState title={t('No deliveries yet')}>
+              {t('The first change of an order or a payout is sent here.')}
+            </EmptyState>
           )
         }
       >

@@ -25,11 +25,12 @@ import { CodeBlock } from './code-block.tsx'
 import { firstCall } from './first-call.ts'
 import { KeyForm } from './key-form.tsx'
 import { FAILED_TEXT } from './partner-text.ts'
+import { PublicKeyDialog } from './public-key-dialog.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 type KeysPartProps = { place: Place; isMaking: boolean; isEnding: boolean }
-type Asked = { what: 'rotate' | 'end'; key: PartnerKey }
+type Asked = { what: 'rotate' | 'sign' | 'end'; key: PartnerKey }
 
 export function KeysPart({ place, isMaking, isEnding }: KeysPartProps) {
   const query = useQuery(keysQuery(place))
@@ -81,6 +82,9 @@ export function KeysPart({ place, isMaking, isEnding }: KeysPartProps) {
       {asked?.what === 'rotate' ? (
         <Rotating place={place} asked={asked.key} onClose={() => setAsked(undefined)} onMade={setSecret} />
       ) : null}
+      {asked?.what === 'sign' ? (
+        <PublicKeyDialog place={place} asked={asked.key} onClose={() => setAsked(undefined)} />
+      ) : null}
       {asked?.what === 'end' ? <Ending place={place} asked={asked.key} onClose={() => setAsked(undefined)} /> : null}
       {secret ? (
         <SecretDialog
@@ -123,6 +127,16 @@ function columnsOf({ isMaking, isEnding, onAsk }: Actions): Column<PartnerKey>[]
       cell: ({ networks }) => <span className="wrap-anywhere">{networks.join(', ') || t('From anywhere')}</span>,
     },
     {
+      key: 'version',
+      header: t('API version'),
+      cell: ({ api_version: version }) => <code>{version}</code>,
+    },
+    {
+      key: 'signed',
+      header: t('Signed calls'),
+      cell: ({ public_key: publicKey }) => (publicKey ? <code>{publicKey.slice(0, 8)}…</code> : t('Not set up')),
+    },
+    {
       key: 'used',
       header: t('Last use'),
       cell: ({ last_used_at: at }) => (at ? <time dateTime={at}>{formatDateTime(at)}</time> : t('Never')),
@@ -143,6 +157,14 @@ function columnsOf({ isMaking, isEnding, onAsk }: Actions): Column<PartnerKey>[]
                 {t('Rotate')}
               </Button>
             ) : null}
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t('Signed calls of {name}', { name: key.name })}
+              onClick={() => onAsk({ what: 'sign', key })}
+            >
+              {t('Signing')}
+            </Button>
             <Button
               variant="quiet"
               size="small"

@@ -1,6 +1,7 @@
 // Who acts for the partner: owners invite and take out, everybody may leave.
 import { PARTNER_ROLES, type PartnerRole } from '@kivuko/contract/partner-keys.ts'
 import {
+  changePartnerRole,
   invitePartnerMember,
   type Partner,
   type PartnerMember,
@@ -52,6 +53,9 @@ function MemberRow({ partner, member, homeAddress }: { partner: Partner; member:
       if (isSelf) navigate(homeAddress)
     },
   )
+  const changing = usePartnerChange((role: PartnerRole) =>
+    call(changePartnerRole, { params: { id: partner.id, member: member.id }, body: { role } }),
+  )
   const what = isSelf ? t('Leave') : t('Remove')
   return (
     <li className="flex flex-col gap-3 py-4">
@@ -66,7 +70,18 @@ function MemberRow({ partner, member, homeAddress }: { partner: Partner; member:
               : t('Invited, has not accepted yet')}
           </span>
         </span>
-        <span>{ROLE_LABELS[member.role]}</span>
+        {partner.role === 'owner' ? (
+          <SelectField
+            label={t('Role of {name}', { name: email })}
+            hideLabel
+            value={member.role}
+            disabled={changing.isPending}
+            options={PARTNER_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+            onChange={({ target }) => changing.mutate(target.value as PartnerRole)}
+          />
+        ) : (
+          <span>{ROLE_LABELS[member.role]}</span>
+        )}
         {partner.role === 'owner' || isSelf ? (
           <Button
             variant="quiet"
@@ -80,6 +95,7 @@ function MemberRow({ partner, member, homeAddress }: { partner: Partner; member:
         ) : null}
       </div>
       {removing.error && !isAsked ? <Alert>{errorText(removing.error, FAILED_TEXT)}</Alert> : null}
+      {changing.error ? <Alert>{errorText(changing.error, FAILED_TEXT)}</Alert> : null}
       <ConfirmDialog
         open={isAsked}
         title={isSelf ? t('Leave this partner?') : t('Remove {name}?', { name: email })}
@@ -135,7 +151,7 @@ function InviteForm({ id }: { id: string }) {
           onChange={({ target }) => setRole(target.value as PartnerRole)}
         />
         {error && !beside ? <Alert>{errorText(error, FAILED_TEXT)}</Alert> : null}
-        {inviting.isSuccess ? <Alert tone="success">{t('Invited. Tell them: we send no mail about it.')}</Alert> : null}
+        {inviting.isSuccess ? <Alert tone="success">{t('Invited. A mail tells them where to accept.')}</Alert> : null}
         <Button type="submit" loading={inviting.isPending} className="self-start">
           {t('Invite')}
         </Button>

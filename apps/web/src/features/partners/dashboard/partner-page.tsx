@@ -15,6 +15,7 @@ import { partnerQuery } from './api.ts'
 import { KeysPart } from './keys-part.tsx'
 import { MembersPart } from './members-part.tsx'
 import { ModeBar } from './mode-bar.tsx'
+import { MoneyPart } from './money-part.tsx'
 import { ROLE_LABELS, STATE_TEXTS } from './partner-text.ts'
 import { RequestsPart } from './requests-part.tsx'
 import { type Addresses, StartPart } from './start-part.tsx'
@@ -27,6 +28,7 @@ type PartnerPageProps = { id: string; part: string; mode: PartnerMode; addresses
 const WITHOUT_MODE = ['members']
 /** What its members may read as far as their role goes. */
 const DEVELOPERS = ['owner', 'developer']
+const FINANCE = ['owner', 'finance']
 
 export function PartnerPage({ id, part, mode, addresses }: PartnerPageProps) {
   const query = useQuery(partnerQuery(id))
@@ -52,6 +54,7 @@ export function PartnerPage({ id, part, mode, addresses }: PartnerPageProps) {
     ['keys', t('Keys')],
     ['requests', t('Requests')],
     ['webhooks', t('Webhooks')],
+    ['money', t('Money')],
     ['members', t('Members')],
   ] as const
   return (
@@ -90,7 +93,9 @@ function Part({ partner, part, mode, addresses, to }: PartProps) {
       {isClosed && !WITHOUT_MODE.includes(part) ? (
         <ClosedNote partner={partner} mode={mode} startAddress={to('')} />
       ) : null}
-      {mode === 'test' && isClosed ? null : part === 'keys' ? (
+      {isClosed && (mode === 'test' || part === 'money') ? null : part === 'money' ? (
+        <MoneyPart key={mode} place={place} isFinance={FINANCE.includes(partner.role)} />
+      ) : part === 'keys' ? (
         <KeysPart place={place} isMaking={isDeveloper && !isClosed} isEnding={isDeveloper} />
       ) : !isDeveloper && part === 'requests' ? (
         <EmptyState title={t('Owners and developers read the request log')}>

@@ -1,5 +1,7 @@
 // What modes, roles, states and scopes are called.
+
 import type { PartnerMode, PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
+import type { BulkState } from '@kivuko/contract/partner-payouts.ts'
 import type { DeliveryState } from '@kivuko/contract/partner-webhooks.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
@@ -19,7 +21,7 @@ export const ROLE_LABELS: Record<PartnerRole, string> = {
 export const ROLE_HINTS: Record<PartnerRole, string> = {
   owner: t('Everything, members and live access too.'),
   developer: t('Keys, webhooks and the request log.'),
-  finance: t('Looks, and changes nothing.'),
+  finance: t('Payouts from the float: proposes them, and decides what others proposed.'),
   viewer: t('Looks, and changes nothing.'),
 }
 
@@ -41,6 +43,13 @@ export const SCOPE_LABELS: Record<PartnerScope, string> = {
   'events:read': t('Read events'),
   'payouts:read': t('See payouts from the float'),
   'payouts:write': t('Propose payouts, which a member approves'),
+}
+
+export const PAYOUT_TEXTS: Named<BulkState> = {
+  proposed: [t('Waits for approval'), 'warning'],
+  approved: [t('Being paid'), 'info'],
+  completed: [t('Completed'), 'success'],
+  rejected: [t('Rejected'), 'neutral'],
 }
 
 export const DELIVERY_TEXTS: Named<DeliveryState> = {

@@ -141,6 +141,7 @@ function Facts({ of: webhook }: { of: PartnerWebhook }) {
       <p className="text-sm leading-6 text-ink-soft wrap-anywhere">
         {webhook.types.join(', ')}
         <span className="block">{t('Since {time}', { time: formatDateTime(webhook.created_at) })}</span>
+        <span className="block">{t('API version {date}', { date: webhook.api_version })}</span>
         {offAt ? (
           <span className="block">
             {webhook.switched_off_by === 'endpoint'

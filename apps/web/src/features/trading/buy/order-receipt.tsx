@@ -26,6 +26,9 @@ export function OrderReceipt({ order }: { order: Order }) {
         {rateText({ rate: order.rate, cryptoCurrency: order.crypto_currency, fiatCurrency: fiat })}
       </ReceiptRow>
       <ReceiptRow label={t('Fee')}>{fiatText(fiat, order.fee)}</ReceiptRow>
+      {/[1-9]/.test(order.margin) ? (
+        <ReceiptRow label={t('Partner’s margin')}>{fiatText(fiat, order.margin)}</ReceiptRow>
+      ) : null}
       <ReceiptRow label={t('Payment method')}>{methodName(fiat, order.payment_method)}</ReceiptRow>
       <ReceiptRow label={t('Reference')}>
         <span className="whitespace-nowrap">{order.reference}</span>
