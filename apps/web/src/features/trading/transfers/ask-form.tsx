@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { amountProblem, internalRules, internalTerms } from './read-transfer.ts'
 import { type Asking, requestsQuery, sendAsking } from './requests-calls.ts'
-import { useRecipient } from './use-recipient.ts'
+import { useRecipient } from '#features/trading/use-recipient.ts'
 
 type Form = { recipient: string; currency: TransferFiat; amount: string; note: string }
 const EMPTY: Form = { recipient: '', currency: 'NGN', amount: '', note: '' }

@@ -21,7 +21,7 @@ import {
   type SendProblems,
   type Terms,
 } from './read-transfer.ts'
-import { type FoundUser, type RecipientLookup, useRecipient } from './use-recipient.ts'
+import { type FoundUser, type RecipientLookup, useRecipient } from '#features/trading/use-recipient.ts'
 import type { TransferFlow } from './use-transfer.ts'
 
 export type FormProps = {
