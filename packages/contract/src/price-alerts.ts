@@ -67,7 +67,11 @@ export const setPriceAlert = endpoint({
       z.nullable(
         z
           .number(PERCENT_RULE)
-          .check(z.int(PERCENT_RULE), z.minimum(ALERT_PERCENT_MIN, PERCENT_RULE), z.maximum(ALERT_PERCENT_MAX, PERCENT_RULE)),
+          .check(
+            z.int(PERCENT_RULE),
+            z.minimum(ALERT_PERCENT_MIN, PERCENT_RULE),
+            z.maximum(ALERT_PERCENT_MAX, PERCENT_RULE),
+          ),
       ),
     ),
     repeats: z._default(z.boolean('must be true or false'), false),

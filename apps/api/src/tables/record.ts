@@ -9,15 +9,7 @@ import type { StopName } from '@kivuko/contract/stops.ts'
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
-import type {
-  ExportId,
-  NotificationId,
-  PackId,
-  PriceAlertId,
-  StopId,
-  TransactionId,
-  UserId,
-} from '#platform/ids.ts'
+import type { ExportId, NotificationId, PackId, PriceAlertId, StopId, TransactionId, UserId } from '#platform/ids.ts'
 
 type PackKind = { type: TransactionType | 'exchange_in' | 'exchange_out'; state: TransactionStatus; currency: Asset }
 

@@ -3,7 +3,7 @@ import type { PayCurrency } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { ALERTS_MAX, type AlertKind } from '@kivuko/contract/price-alerts.ts'
 import type { PricedCoin } from '@kivuko/contract/price-ranges.ts'
-import { type Rate, RATE_SCALE, rateMicrosFloor, rateOf, rateToDecimal } from '@kivuko/money/rate.ts'
+import { RATE_SCALE, type Rate, rateMicrosFloor, rateOf, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
 import { firmMid } from '#market/exchange-rate.ts'
 import { newId, type UserId } from '#platform/ids.ts'
@@ -60,7 +60,8 @@ function readBounds({ asset, currency, kind, price, percent }: Wanted, now: Rate
   const bounds =
     kind === 'above' ? { lower_micros: null, upper_micros: micros } : { lower_micros: micros, upper_micros: null }
   if (micros > MICROS_MAX) throw refused('price', 'is more than any coin costs')
-  if (reached(bounds, now)) throw refused('price', `must be ${kind} the price of now, ${rateToDecimal(now)} ${currency}`)
+  if (reached(bounds, now))
+    throw refused('price', `must be ${kind} the price of now, ${rateToDecimal(now)} ${currency}`)
   return bounds
 }
 

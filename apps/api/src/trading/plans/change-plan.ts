@@ -61,11 +61,7 @@ export function endPlan(deps: Deps, named: Named): Promise<Plan> {
 }
 
 /** Throws `plan_not_found` for somebody else's. */
-async function change(
-  deps: Deps,
-  { id, userId }: Named,
-  work: (tx: Tx, plan: Plan) => Promise<Plan>,
-): Promise<Plan> {
+async function change(deps: Deps, { id, userId }: Named, work: (tx: Tx, plan: Plan) => Promise<Plan>): Promise<Plan> {
   return inTransaction(deps.db, async (tx) => {
     const plan = await plans.lock(tx, { id, user_id: userId })
     if (!plan) throw new AppError('plan_not_found')

@@ -47,8 +47,7 @@ test('REC-09 a plan runs at eight in the morning where its customer is, whatever
   expect(momentOf('2026-12-01', 'Africa/Cairo').toISOString()).toBe('2026-12-01T06:00:00.000Z')
   expect(momentOf('2026-12-01', 'Pacific/Kiritimati').toISOString()).toBe('2026-11-30T18:00:00.000Z')
   expect(momentOf('2027-03-28', 'Europe/Berlin').toISOString()).toBe('2027-03-28T06:00:00.000Z')
-  const first = (earliest: string) =>
-    firstDate({ every: 'month', day: 1 }, 'Africa/Nairobi', new Date(earliest)).on
+  const first = (earliest: string) => firstDate({ every: 'month', day: 1 }, 'Africa/Nairobi', new Date(earliest)).on
   expect(first('2026-12-01T05:00:00Z')).toBe('2026-12-01')
   expect(first('2026-12-01T05:00:01Z')).toBe('2027-01-01')
   expect(first('2026-11-30T22:00:00Z')).toBe('2026-12-01')

@@ -2,7 +2,7 @@
 import type { BuyCrypto } from '@kivuko/contract/buying.ts'
 import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { dayProblem, PLAN_NOTICE_HOURS, type PlanEvery, type PlanFunding, PLANS_MAX } from '@kivuko/contract/plans.ts'
+import { dayProblem, PLAN_NOTICE_HOURS, PLANS_MAX, type PlanEvery, type PlanFunding } from '@kivuko/contract/plans.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { refuseHeld } from '#compliance/refuse-held.ts'

@@ -26,7 +26,9 @@ export function madeNotice(told: Told): Notice {
     type: 'security',
     ...(isToPerson ? { isForEveryChannel: true } : { neverByText: true }),
     title: isToPerson ? `You set up a standing order: ${named}` : `You set up a recurring buy: ${named}`,
-    unnamed: { title: isToPerson ? `You set up a standing order: ${unnamed}` : `You set up a recurring buy: ${unnamed}` },
+    unnamed: {
+      title: isToPerson ? `You set up a standing order: ${unnamed}` : `You set up a recurring buy: ${unnamed}`,
+    },
     message: `It runs ${everyOf(plan)}. ${first} If this was not you, end it and freeze your account.`,
     actionUrl: PAGE,
   }
@@ -49,7 +51,11 @@ export function aheadNotice(told: Told): Notice {
 }
 
 /** It is not tried again: the next date is. */
-export function refusedNotice(told: Told, run: PlanRun, { problem, isPaused }: { problem: string; isPaused: boolean }): Notice {
+export function refusedNotice(
+  told: Told,
+  run: PlanRun,
+  { problem, isPaused }: { problem: string; isPaused: boolean },
+): Notice {
   const { plan } = told
   const { named, unnamed } = about(told)
   const next = isPaused ? 'The plan is paused until you resume it.' : 'It is not tried again; the next date is.'

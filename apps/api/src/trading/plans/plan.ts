@@ -1,8 +1,8 @@
 // A plan and its runs: their states, and what they are about in words. Pure.
 import type { PlanEvery, PlanState, RunState } from '@kivuko/contract/plans.ts'
+import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
-import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
 

@@ -28,7 +28,10 @@ export async function promptFor(deps: Deps, plan: Plan, run: PlanRun): Promise<v
 }
 
 /** A prompt that could not be sent leaves an order behind, which ends by itself. */
-async function place(deps: Deps, { plan, quoteId, phone }: { plan: Plan; quoteId: QuoteId; phone: string }): Promise<Order> {
+async function place(
+  deps: Deps,
+  { plan, quoteId, phone }: { plan: Plan; quoteId: QuoteId; phone: string },
+): Promise<Order> {
   try {
     return (await orderByPhone(deps, { userId: plan.user_id, quoteId, phone })).order
   } catch (error) {

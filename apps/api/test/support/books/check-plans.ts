@@ -10,7 +10,9 @@ export function checkPlans({ plans, planRuns, transfers, conversions, orders }: 
     ...conversions.map(
       (row) => [row.id, [row.user_id, row.to_currency, row.from_currency, row.amount_units].join()] as const,
     ),
-    ...orders.map((row) => [row.id, [row.user_id, row.crypto_currency, row.fiat_currency, row.total_units].join()] as const),
+    ...orders.map(
+      (row) => [row.id, [row.user_id, row.crypto_currency, row.fiat_currency, row.total_units].join()] as const,
+    ),
   ])
   return planRuns.flatMap(({ id, plan_id, state, transfer_id, conversion_id, order_id }) => {
     const plan = planOf.get(plan_id)

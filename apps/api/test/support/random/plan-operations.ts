@@ -21,11 +21,20 @@ const DAILY = { every: 'day', day: 0, time_zone: 'Africa/Nairobi' } as const
 async function make(world: World, dice: Dice, customer: Customer): Promise<string | undefined> {
   const at = world.anywhere(customer, dice)
   if (dice.chance(50)) {
-    const [currency, amount] = dice.pick([['NGN', '250'], ['NGN', '90000000'], ['KES', '40'], ['USD', '1.25']] as const)
+    const [currency, amount] = dice.pick([
+      ['NGN', '250'],
+      ['NGN', '90000000'],
+      ['KES', '40'],
+      ['USD', '1.25'],
+    ] as const)
     const body = { recipient_identifier: dice.pick(world.customers).email, currency, amount, ...DAILY }
     return world.heard(await at.call(createStandingOrder, { key: newKey(), body }))?.id
   }
-  const [currency, amount] = dice.pick([['NGN', '3000'], ['KES', '90'], ['USD', '4']] as const)
+  const [currency, amount] = dice.pick([
+    ['NGN', '3000'],
+    ['KES', '90'],
+    ['USD', '4'],
+  ] as const)
   const body = { buys: dice.pick(['BTC', 'USDT', 'SOL'] as const), currency, amount, ...DAILY }
   return world.heard(await at.call(createRecurringBuy, { key: newKey(), body }))?.id
 }

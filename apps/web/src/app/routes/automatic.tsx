@@ -1,7 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { PriceAlerts } from '#features/record/price-alerts/price-alerts.tsx'
 import { alertsQuery } from '#features/record/price-alerts/price-alert-calls.ts'
+import { PriceAlerts } from '#features/record/price-alerts/price-alerts.tsx'
 import { plansQuery } from '#features/trading/plans/plan-calls.ts'
 import { Plans } from '#features/trading/plans/plans.tsx'
 import { PageHeading } from '#ui/heading.tsx'

@@ -20,7 +20,14 @@ const KINDS: Record<AlertKind, string> = {
   move: t('It moves by so many percent'),
 }
 
-type Form = { asset: PricedCoin; currency: PayCurrency; kind: AlertKind; price: string; percent: string; repeats: boolean }
+type Form = {
+  asset: PricedCoin
+  currency: PayCurrency
+  kind: AlertKind
+  price: string
+  percent: string
+  repeats: boolean
+}
 const EMPTY: Form = { asset: 'BTC', currency: 'USD', kind: 'above', price: '', percent: '5', repeats: false }
 
 export function AlertForm({ onDone }: { onDone: () => void }) {

@@ -106,7 +106,8 @@ const QUESTIONS: Record<Change, string> = {
 }
 
 function consequence(change: Change, { next_on }: Plan): string {
-  if (change === 'skip') return t('Nothing is made on {date}. It goes on afterwards.', { date: dateText(next_on ?? '') })
+  if (change === 'skip')
+    return t('Nothing is made on {date}. It goes on afterwards.', { date: dateText(next_on ?? '') })
   if (change === 'pause') return t('Nothing is made until you resume it.')
   if (change === 'resume') return t('It goes on from its next date. What was paused is not made up for.')
   return t('Nothing more is made. This cannot be undone.')

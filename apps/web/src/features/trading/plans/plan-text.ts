@@ -34,7 +34,12 @@ export function whenText({ every, day }: Pick<Plan, 'every' | 'day'>): string {
   return isLast ? t('On the last day of every month') : t('On day {day} of every month', { day })
 }
 
-export function whatText({ amount, currency, person, buys }: Pick<Plan, 'amount' | 'currency' | 'person' | 'buys'>): string {
+export function whatText({
+  amount,
+  currency,
+  person,
+  buys,
+}: Pick<Plan, 'amount' | 'currency' | 'person' | 'buys'>): string {
   const shown = formatAmount(currency, amount)
   return buys
     ? t('Buy {coin} for {amount}', { coin: buys, amount: shown })
