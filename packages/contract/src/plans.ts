@@ -68,7 +68,6 @@ const planSchema = z.object({
   runs: z.array(runSchema),
 })
 export type Plan = z.output<typeof planSchema>
-export type PlanRun = z.output<typeof runSchema>
 
 export const listPlans = endpoint({
   id: 'listPlans',
