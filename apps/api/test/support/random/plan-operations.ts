@@ -52,11 +52,12 @@ export const runPlans: Operation = async (world, dice) => {
     where id = ${id}`.execute(world.app.deps.db)
   const params = { id }
   const at = () => world.anywhere(customer, dice)
-  const [change] = dice.pick([[() => at().call(pausePlan, { params })], [() => at().call(endPlan, { params })], []])
-  const changing = dice.chance(40) ? change?.() : undefined
-  await Promise.all(world.processes.map(wakePlans))
-  const changed = await changing
-  if (changed) world.heard(changed)
+  const how = dice.weighted({ pause: 2, end: 2, neither: 6 })
+  const change = async () => {
+    if (how === 'pause') world.heard(await at().call(pausePlan, { params }))
+    if (how === 'end') world.heard(await at().call(endPlan, { params }))
+  }
+  await Promise.all([change(), ...world.processes.map(wakePlans)])
   if (dice.chance(30)) world.heard(await at().call(resumePlan, { params }))
   const due_on = known.find((plan) => plan.id === id)?.next_on
   if (due_on && dice.chance(20)) world.heard(await at().call(skipPlan, { params, body: { due_on } }))

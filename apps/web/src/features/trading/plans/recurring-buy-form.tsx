@@ -52,7 +52,7 @@ export function RecurringBuyForm({ onDone }: { onDone: () => void }) {
       />
       <CurrencyField
         value={form.currency}
-        onChange={(currency) => change({ currency, ...(currency === 'KES' ? {} : { funding: 'wallet' }) })}
+        onChange={(currency) => change({ currency, ...(currency === 'KES' ? {} : { funding: 'wallet' as const }) })}
       />
       {form.currency === 'KES' ? (
         <SelectField
