@@ -18,7 +18,7 @@ create table price_alerts (
   constraint price_alerts_bounds_check check (
     (lower_micros is not null) = (kind in ('below', 'move')) and (upper_micros is not null) = (kind in ('above', 'move'))
   ),
-  constraint price_alerts_percent_check check ((percent is not null) = (kind = 'move')),
+  constraint price_alerts_move_check check ((percent is not null) = (kind = 'move')),
   constraint price_alerts_done_check check (state = 'on' or told_at is not null)
 );
 create index price_alerts_user on price_alerts (user_id, created_at desc);

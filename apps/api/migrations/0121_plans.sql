@@ -23,7 +23,7 @@ create table plans (
   wakes_at timestamptz not null,
   created_at timestamptz not null,
   ended_at timestamptz,
-  constraint plans_kind_check check (
+  constraint plans_terms_check check (
     (recipient_id is not null) = (kind = 'standing_order') and (identifier is not null) = (kind = 'standing_order')
     and (buys is not null) = (kind = 'recurring_buy') and (funding = 'wallet' or kind = 'recurring_buy')
   ),
