@@ -1,4 +1,5 @@
 // Standing orders and recurring buys: made, announced, run, paused, skipped, ended; refused, missed, and never doubled.
+import type { Problem } from '@kivuko/contract/errors.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -82,7 +83,7 @@ test('REC-10 REC-11 REC-12 a standing order asks who is there, is told over ever
   expect(plan?.runs).toMatchObject([{ state: 'done', problem: null }])
   const { transactions } = (await ada.call(listTransactions)).body
   expect(transactions).toMatchObject([
-    { reference: plan?.runs[0]?.reference, description: 'Sent to Brian Otieno: rent' },
+    { external_reference: plan?.runs[0]?.reference, description: 'Sent to Brian Otieno: rent' },
   ])
 
   await runNext(app, id)
@@ -231,7 +232,7 @@ test('REC-18 a recurring buy from a wallet is an ordinary exchange at the price 
   expect(await balancesOf(ada)).toEqual(['400.00'])
   const [plan] = await plansOf(ada)
   const { transactions } = (await ada.call(listTransactions)).body
-  expect(transactions.map(({ reference }) => reference)).toEqual([plan?.runs[0]?.reference, plan?.runs[0]?.reference])
+  expect(transactions.map(({ external_reference }) => external_reference)).toEqual([plan?.runs[0]?.reference, plan?.runs[0]?.reference])
   expect(await titlesOf(ada)).toContainEqual(expect.stringMatching(/^You exchanged ₦600.00 into /))
   await runNext(app, id)
   expect((await plansOf(ada))[0]?.runs.map(({ state }) => state)).toEqual(['refused', 'done'])
@@ -241,7 +242,7 @@ test('REC-18 a recurring buy from a wallet is an ordinary exchange at the price 
 test('REC-19 what makes no sense is refused by name, and nothing is written; twenty plans of one customer go on at most', async () => {
   await using app = await startTestApp({ sandbox: true })
   const [ada, brian] = await pair(app)
-  const named = ({ status, problem }: Pick<Awaited<ReturnType<typeof order>>, 'status' | 'problem'>) => [
+  const named = ({ status, problem }: { status: number; problem: Problem }) => [
     status,
     problem.code,
     problem.errors?.[0]?.field,
