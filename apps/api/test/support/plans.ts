@@ -62,10 +62,9 @@ export async function nextOf({ deps }: TestApp, id: string): Promise<{ wakes: Da
   return { wakes: row.wakes_at, runs: row.next_at }
 }
 
-/** Until then, without a job; everybody stays signed in. */
-export async function travel({ clock, deps }: TestApp, to: Date): Promise<void> {
-  clock.advance(to.getTime() - clock.now().getTime() + 1_000)
-  await deps.rates.refresh()
+/** Until then; everybody stays signed in. */
+export async function travel({ clock, deps, advance }: TestApp, to: Date): Promise<void> {
+  await advance(to.getTime() - clock.now().getTime() + 1_000)
   const later = new Date(clock.now().getTime() + 365 * DAY_MS)
   await sql`update sessions set last_seen_at = ${clock.now()}, expires_at = ${later}, ends_at = ${later},
     old_token_ends_at = case when old_token_ends_at is not null then ${later}::timestamptz end`.execute(deps.db)
