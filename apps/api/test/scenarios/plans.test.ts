@@ -234,7 +234,8 @@ test('REC-18 a recurring buy from a wallet is an ordinary exchange at the price 
   const { transactions } = (await ada.call(listTransactions)).body
   expect(transactions.map(({ external_reference }) => external_reference)).toEqual([plan?.runs[0]?.reference, plan?.runs[0]?.reference])
   expect(await titlesOf(ada)).toContainEqual(expect.stringMatching(/^You exchanged ₦600.00 into /))
-  await runNext(app, id)
+  await travel(app, (await nextOf(app, id)).runs)
+  await passMinute(app)
   expect((await plansOf(ada))[0]?.runs.map(({ state }) => state)).toEqual(['refused', 'done'])
   expect(await balancesOf(ada)).toEqual(['400.00'])
 })
