@@ -1783,6 +1783,76 @@ table public.phone_codes (
 CREATE INDEX phone_codes_phone ON public.phone_codes USING btree (phone, created_at);
 CREATE INDEX phone_codes_user ON public.phone_codes USING btree (user_id, created_at);
 
+table public.plan_runs (
+  id text not null,
+  plan_id text not null,
+  user_id text not null,
+  due_on date not null,
+  due_at timestamp with time zone not null,
+  state text not null,
+  quote_id text,
+  transfer_id text,
+  conversion_id text,
+  order_id text,
+  problem text,
+  ended_at timestamp with time zone,
+  constraint plan_runs_conversion_id_key UNIQUE (conversion_id),
+  constraint plan_runs_once UNIQUE (plan_id, due_on),
+  constraint plan_runs_order_id_key UNIQUE (order_id),
+  constraint plan_runs_transfer_id_key UNIQUE (transfer_id),
+  constraint plan_runs_pkey PRIMARY KEY (id),
+  constraint plan_runs_conversion_id_fkey FOREIGN KEY (conversion_id) REFERENCES conversions(id),
+  constraint plan_runs_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint plan_runs_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
+  constraint plan_runs_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
+  constraint plan_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint plan_runs_done_check CHECK (((state = 'done'::text) = (num_nonnulls(transfer_id, conversion_id, order_id) = 1))),
+  constraint plan_runs_ended_check CHECK (((state = 'due'::text) = (ended_at IS NULL))),
+  constraint plan_runs_refused_check CHECK (((problem IS NOT NULL) = (state = 'refused'::text))),
+  constraint plan_runs_state_check CHECK ((state = ANY (ARRAY['due'::text, 'done'::text, 'refused'::text, 'missed'::text, 'skipped'::text])))
+);
+CREATE INDEX plan_runs_due ON public.plan_runs USING btree (due_at) WHERE (state = 'due'::text);
+CREATE INDEX plan_runs_user ON public.plan_runs USING btree (user_id);
+
+table public.plans (
+  id text not null,
+  user_id text not null,
+  kind text not null,
+  state text not null,
+  every text not null,
+  day integer not null,
+  time_zone text not null,
+  currency text not null,
+  amount_units bigint not null,
+  recipient_id text,
+  identifier text,
+  note text,
+  buys text,
+  funding text not null,
+  next_on date not null,
+  next_at timestamp with time zone not null,
+  wakes_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint plans_pkey PRIMARY KEY (id),
+  constraint plans_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id),
+  constraint plans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint plans_amount_units_check CHECK ((amount_units > 0)),
+  constraint plans_day_check CHECK (((day >= 0) AND (day <= 31))),
+  constraint plans_ended_check CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint plans_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'payday'::text]))),
+  constraint plans_funding_check CHECK ((funding = ANY (ARRAY['wallet'::text, 'mpesa'::text]))),
+  constraint plans_kind_check CHECK ((kind = ANY (ARRAY['standing_order'::text, 'recurring_buy'::text]))),
+  constraint plans_parties_check CHECK ((recipient_id IS DISTINCT FROM user_id)),
+  constraint plans_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text]))),
+  constraint plans_terms_check CHECK ((((recipient_id IS NOT NULL) = (kind = 'standing_order'::text)) AND ((identifier IS NOT NULL) = (kind = 'standing_order'::text)) AND ((buys IS NOT NULL) = (kind = 'recurring_buy'::text)) AND ((funding = 'wallet'::text) OR (kind = 'recurring_buy'::text))))
+);
+CREATE INDEX plans_ended ON public.plans USING btree (ended_at) WHERE (state = 'ended'::text);
+CREATE INDEX plans_recipient ON public.plans USING btree (recipient_id) WHERE (recipient_id IS NOT NULL);
+CREATE INDEX plans_user ON public.plans USING btree (user_id, created_at DESC);
+CREATE INDEX plans_waking ON public.plans USING btree (wakes_at) WHERE (state = 'active'::text);
+CREATE TRIGGER plans_kept BEFORE UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION keep_planned();
+
 table public.portfolio_closings (
   day date not null,
   closed_at timestamp with time zone not null,
@@ -1808,6 +1878,33 @@ table public.preferences (
   constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint preferences_display_currency_check CHECK ((display_currency = ANY (ARRAY['KES'::text, 'NGN'::text, 'USD'::text, 'EUR'::text])))
 );
+
+table public.price_alerts (
+  id text not null,
+  user_id text not null,
+  state text not null,
+  kind text not null,
+  asset text not null,
+  currency text not null,
+  percent integer,
+  lower_micros bigint,
+  upper_micros bigint,
+  repeats boolean not null,
+  is_armed boolean not null,
+  created_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint price_alerts_pkey PRIMARY KEY (id),
+  constraint price_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint price_alerts_bounds_check CHECK ((((lower_micros IS NOT NULL) = (kind = ANY (ARRAY['below'::text, 'move'::text]))) AND ((upper_micros IS NOT NULL) = (kind = ANY (ARRAY['above'::text, 'move'::text]))))),
+  constraint price_alerts_done_check CHECK (((state = 'on'::text) OR (told_at IS NOT NULL))),
+  constraint price_alerts_kind_check CHECK ((kind = ANY (ARRAY['above'::text, 'below'::text, 'move'::text]))),
+  constraint price_alerts_move_check CHECK (((percent IS NOT NULL) = (kind = 'move'::text))),
+  constraint price_alerts_percent_check CHECK (((percent >= 1) AND (percent <= 90))),
+  constraint price_alerts_state_check CHECK ((state = ANY (ARRAY['on'::text, 'done'::text])))
+);
+CREATE INDEX price_alerts_done ON public.price_alerts USING btree (told_at) WHERE (state = 'done'::text);
+CREATE INDEX price_alerts_on ON public.price_alerts USING btree (asset, currency) WHERE (state = 'on'::text);
+CREATE INDEX price_alerts_user ON public.price_alerts USING btree (user_id, created_at DESC);
 
 table public.price_feeds (
   source text not null,
@@ -2792,6 +2889,7 @@ function public.erase_partner_parts() returns trigger;
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
 function public.keep_asked_money() returns trigger;
+function public.keep_planned() returns trigger;
 function public.move_limit_sums(users text[], day_start timestamp with time zone, month_start timestamp with time zone) returns void;
 function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;
@@ -2998,12 +3096,18 @@ kivuko_run may select, insert, update on payouts;
 kivuko_read may select on payouts;
 kivuko_run may select, insert, update, delete on phone_codes;
 kivuko_read may select on phone_codes;
+kivuko_run may select, insert, update, delete on plan_runs;
+kivuko_read may select on plan_runs;
+kivuko_run may select, insert, update, delete on plans;
+kivuko_read may select on plans;
 kivuko_run may select, insert on portfolio_closings;
 kivuko_read may select on portfolio_closings;
 kivuko_run may select, insert, update, delete on portfolio_days;
 kivuko_read may select on portfolio_days;
 kivuko_run may select, insert, update, delete on preferences;
 kivuko_read may select on preferences;
+kivuko_run may select, insert, update, delete on price_alerts;
+kivuko_read may select on price_alerts;
 kivuko_run may select, insert, update on price_feeds;
 kivuko_read may select on price_feeds;
 kivuko_run may select, insert, update, delete on price_history;

@@ -232,7 +232,10 @@ test('REC-18 a recurring buy from a wallet is an ordinary exchange at the price 
   expect(await balancesOf(ada)).toEqual(['400.00'])
   const [plan] = await plansOf(ada)
   const { transactions } = (await ada.call(listTransactions)).body
-  expect(transactions.map(({ external_reference }) => external_reference)).toEqual([plan?.runs[0]?.reference, plan?.runs[0]?.reference])
+  expect(transactions.map(({ external_reference }) => external_reference)).toEqual([
+    plan?.runs[0]?.reference,
+    plan?.runs[0]?.reference,
+  ])
   expect(await titlesOf(ada)).toContainEqual(expect.stringMatching(/^You exchanged ₦600.00 into /))
   await travel(app, (await nextOf(app, id)).runs)
   await passMinute(app)
