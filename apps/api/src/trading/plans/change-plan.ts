@@ -40,6 +40,8 @@ export function resumePlan(deps: Deps, named: Named): Promise<Plan> {
 export function skipPlan(deps: Deps, named: Named & { dueOn: string }): Promise<Plan> {
   return change(deps, named, async (tx, plan) => {
     if (plan.state === 'ended') throw new AppError('plan_ended')
+    // PostgreSQL knows no year 0.
+    if (named.dueOn < '0001') throw new AppError('plan_moved')
     if ((await runs.find(tx, { plan_id: plan.id, due_on: named.dueOn }))?.state === 'skipped') return plan
     const now = deps.clock.now()
     const isNext = plan.state === 'active' && plan.next_on === named.dueOn && plan.next_at > now
