@@ -35,6 +35,7 @@ const OF_CUSTOMER = [
   '/add-funds',
   '/send-money',
   '/requests',
+  '/automatic',
   '/transactions',
   '/payments',
   '/notifications',

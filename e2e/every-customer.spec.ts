@@ -80,6 +80,7 @@ const MONEY_SCREENS = [
   '/add-funds',
   '/send-money',
   '/requests',
+  '/automatic',
   '/transactions',
   '/payments',
   '/profile',

@@ -8,6 +8,7 @@ import type { MarketTables } from './tables/market.ts'
 import type { OperationsTables } from './tables/operations.ts'
 import type { PartnersTables } from './tables/partners.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { PlansTables } from './tables/plans.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { RailsTables } from './tables/rails.ts'
 import type { RecordTables } from './tables/record.ts'
@@ -27,6 +28,7 @@ export type Tables = PlatformTables &
   SettlementTables &
   TradingTables &
   TradingServicesTables &
+  PlansTables &
   OperationsTables &
   PartnersTables &
   ChannelsTables

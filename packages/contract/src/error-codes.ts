@@ -2,6 +2,7 @@
 import { COMPANY_ERRORS } from './error-codes-companies.ts'
 import { IDENTITY_ERRORS } from './error-codes-identity.ts'
 import { PARTNER_ERRORS } from './error-codes-partners.ts'
+import { PLAN_ERRORS } from './error-codes-plans.ts'
 import { SIGN_IN_ERRORS } from './error-codes-sign-in.ts'
 import { INTERNAL_TEXT, RECIPIENT_SELF_TEXT } from './error-texts.ts'
 import { t } from './text.ts'
@@ -67,6 +68,7 @@ export const ERRORS = {
   },
   ...COMPANY_ERRORS,
   ...PARTNER_ERRORS,
+  ...PLAN_ERRORS,
   enquiry_not_found: { status: 404, text: 'There is no such enquiry.' },
   insufficient_balance: { status: 422, text: 'Insufficient balance' },
   account_suspended: {

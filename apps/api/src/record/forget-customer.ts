@@ -4,6 +4,13 @@ import type { Tx } from '#tables.ts'
 
 /** Parts of files go with the files. */
 export async function forgetRecord(tx: Tx, userId: UserId): Promise<void> {
-  for (const table of ['notifications', 'mail_choices', 'preferences', 'exports', 'idempotency_keys'] as const)
+  for (const table of [
+    'notifications',
+    'mail_choices',
+    'preferences',
+    'exports',
+    'idempotency_keys',
+    'price_alerts',
+  ] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }

@@ -16,6 +16,7 @@ import {
   textNotificationJob,
 } from './notifications/notification-jobs.ts'
 import { textNotification } from './notifications/text-notification.ts'
+import { tellPriceAlerts } from './price-alerts/tell-price-alerts.ts'
 import { recordRetentions } from './retentions.ts'
 import { countMonths } from './transactions/count-months.ts'
 import { countMonthsJob } from './transactions/month-jobs.ts'
@@ -24,6 +25,7 @@ import { packHistoryJob } from './transactions/pack-jobs.ts'
 import { closePortfolioDay } from './wallets/close-portfolio-day.ts'
 
 const closePortfolioDayJob = job({ name: 'close-portfolio-day' })
+const tellPriceAlertsJob = job({ name: 'tell-price-alerts' })
 
 export function recordJobs(deps: Deps): Background {
   return {
@@ -36,6 +38,7 @@ export function recordJobs(deps: Deps): Background {
       countMonthsJob.handle(() => countMonths(deps)),
       packHistoryJob.handle(({ userId }) => packHistory(deps, userId)),
       closePortfolioDayJob.handle(() => closePortfolioDay(deps)),
+      tellPriceAlertsJob.handle(() => tellPriceAlerts(deps)),
       chainAuditJob.handle(() => chainAuditAgain(deps)),
       shipHeadJob.handle(() => shipHead(deps)),
       checkAuditJob.handle((which) => checkAudit(deps, which)),
@@ -44,6 +47,7 @@ export function recordJobs(deps: Deps): Background {
     cron: [
       countMonthsJob.cron('*/10 * * * *'),
       closePortfolioDayJob.cron('*/15 * * * *'),
+      tellPriceAlertsJob.cron('* * * * *'),
       checkAuditJob.cron('23 * * * *', { isWhole: false }),
       checkAuditJob.cron('53 1 * * *', { isWhole: true }),
     ],

@@ -6,10 +6,12 @@ import { KEPT_MS } from './exports/export.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
 import { deleteNotificationsBefore } from './notifications/store.ts'
 import { KEPT_PER_CUSTOMER, trimNotifications } from './notifications/trim-notifications.ts'
+import { deleteAlertsToldBefore } from './price-alerts/store.ts'
 import { deleteDaysBefore } from './wallets/store.ts'
 import { emptyBodies } from './webhook-events.ts'
 
 const NOTICE_KEPT_MS = 400 * DAY_MS
+const ALERT_KEPT_MS = 90 * DAY_MS
 /** Longer than the longest line that is drawn. */
 const PORTFOLIO_KEPT_MS = 400 * DAY_MS
 /** Longer than any network takes to dispute a payment. */
@@ -34,6 +36,12 @@ export function recordRetentions(deps: Deps): Retention[] {
       keptFor: inWords(PORTFOLIO_KEPT_MS),
       why: 'A year is shown, and it is a row a day for each customer.',
       forget: () => deleteDaysBefore(db, after(clock.now(), -PORTFOLIO_KEPT_MS), clock.now()),
+    },
+    {
+      what: 'Price alerts that were told and are done (`price_alerts`)',
+      keptFor: inWords(ALERT_KEPT_MS),
+      why: 'To look back at. One that is on stays until its customer removes it.',
+      forget: () => deleteAlertsToldBefore(db, after(clock.now(), -ALERT_KEPT_MS), clock.now()),
     },
     {
       what: 'Exported files (`exports`, `export_parts`)',

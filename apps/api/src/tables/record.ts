@@ -3,11 +3,13 @@
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
 import type { ExportFormat, ExportState } from '@kivuko/contract/exports.ts'
 import type { MailChoice, NotificationType } from '@kivuko/contract/notifications.ts'
+import type { AlertKind, AlertState } from '@kivuko/contract/price-alerts.ts'
+import type { PricedCoin } from '@kivuko/contract/price-ranges.ts'
 import type { StopName } from '@kivuko/contract/stops.ts'
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
-import type { ExportId, NotificationId, PackId, StopId, TransactionId, UserId } from '#platform/ids.ts'
+import type { ExportId, NotificationId, PackId, PriceAlertId, StopId, TransactionId, UserId } from '#platform/ids.ts'
 
 type PackKind = { type: TransactionType | 'exchange_in' | 'exchange_out'; state: TransactionStatus; currency: Asset }
 
@@ -97,6 +99,23 @@ export type RecordTables = {
   }
   mail_choices: { user_id: UserId; kind: MailChoice; is_on: boolean }
   preferences: { user_id: UserId; sms_notifications: boolean; display_currency: PayCurrency }
+  price_alerts: {
+    id: PriceAlertId
+    user_id: UserId
+    state: AlertState
+    kind: AlertKind
+    asset: PricedCoin
+    currency: PayCurrency
+    percent: number | null
+    /** Told at this price or less. */
+    lower_micros: bigint | null
+    /** Told at this price or more. */
+    upper_micros: bigint | null
+    repeats: boolean
+    is_armed: boolean
+    created_at: Date
+    told_at: Date | null
+  }
   audit_lines: {
     id: GeneratedAlways<bigint>
     at: Date

@@ -11,6 +11,7 @@ import { exchangeRoutes } from './exchange/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
+import { planRoutes } from './plans/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { saleRoutes } from './sales/routes.ts'
 import { tradeRoutes } from './trades/routes.ts'
@@ -31,6 +32,7 @@ export function tradingRoutes(deps: Deps): Route[] {
     ...orderRoutes(deps),
     ...paymentRoutes(deps),
     ...payoutRoutes(deps),
+    ...planRoutes(deps),
     ...saleRoutes(deps),
     ...tradeRoutes(deps),
     ...transferRoutes(deps, transfer),

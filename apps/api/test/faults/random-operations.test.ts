@@ -19,6 +19,7 @@ import { fillWallet } from '../support/random/fill-operations.ts'
 import { buyByBank, buyByCard, buyByPhone } from '../support/random/order-operations.ts'
 import { decideAll, ownJobErrors, readStatements, settleAll } from '../support/random/people.ts'
 import { forge, payIn, payOut } from '../support/random/phone-operations.ts'
+import { runPlans } from '../support/random/plan-operations.ts'
 import { postedKinds, recipeKinds } from '../support/random/posted-kinds.ts'
 import { sellCoins } from '../support/random/sale-operations.ts'
 import { correct, fund, reconcile, refundPurchase } from '../support/random/staff-operations.ts'
@@ -71,6 +72,7 @@ const OPERATIONS = {
   crossing,
   dealWithAgent,
   request,
+  runPlans,
   exchange,
   takeBack,
   payIn,
@@ -103,6 +105,7 @@ const OFTEN = {
   crossing: 6,
   dealWithAgent: 12,
   request: 8,
+  runPlans: 12,
   exchange: 20,
   takeBack: 5,
   payIn: 10,

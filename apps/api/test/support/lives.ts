@@ -46,6 +46,12 @@ export function lifeOf(id: string, staff: string): string {
       values ('svb_z', '${id}', 'ikeja', 'Ikeja Electric', 'electricity', 'NGN', '+254712999888', 'Zawadi Kiprono', 'Zawadi at home', ${made});
     insert into money_requests (id, asker_id, payer_id, state, currency, amount_units, note, created_at, expires_at, ended_at)
       values ('mrq_z', '${id}', '${staff}', 'declined', 'NGN', 100, 'Zawadi asks', ${made}, ${made}, ${ended});
+    insert into plans (id, user_id, kind, state, every, day, time_zone, currency, amount_units, recipient_id, identifier, note, funding, next_on, next_at, wakes_at, created_at)
+      values ('pln_z', '${id}', 'standing_order', 'paused', 'month', 1, 'Africa/Nairobi', 'KES', 1, '${staff}', 'to Zawadi', 'Zawadi pays', 'wallet', current_date, ${made}, ${made}, ${made}),
+        ('pln_y', '${staff}', 'standing_order', 'paused', 'month', 1, 'Africa/Nairobi', 'KES', 1, '${id}', '+254712999888', 'for Zawadi', 'wallet', current_date, ${made}, ${made}, ${made});
+    insert into plan_runs (id, plan_id, user_id, due_on, due_at, state, problem, ended_at)
+      values ('plr_z', 'pln_z', '${id}', current_date, ${made}, 'refused', 'no Zawadi', ${ended}),
+        ('plr_y', 'pln_y', '${staff}', current_date, ${made}, 'refused', 'no Zawadi', ${ended});
     insert into bank_payouts (id, user_id, attempt, provider, state, currency, amount_units, account_name, iban, problem, created_at, ended_at, owner_kind, owner_id, reference)
       values ('bpo_z', '${id}', 1, 'bank', 'refused', 'EUR', 1, 'Zawadi Kiprono', 'DE00Zawadi', 'no Zawadi here', ${made}, ${ended}, 'sale', 'sal_z', 'KV-S');
     insert into bank_receipts (id, provider, line_id, account_number, currency, amount_units, sender_name, reference_text, booked_at, created_at, state, ended_at, owner_kind, owner_id)

@@ -134,6 +134,7 @@ export const QUICK_ACTIONS: readonly Entry[] = [
 /** At the end of the profile. */
 export const PROFILE_LINKS: readonly Entry[] = [
   { to: PATHS.transactions, text: t('Transactions') },
+  { to: PATHS.automatic, text: t('Automatic payments and price alerts') },
   { to: PATHS.wallet, text: t('Wallet') },
   { to: PATHS.kycVerification, text: t('KYC Verification') },
   { to: '/help', text: t('Help Center') },
@@ -141,6 +142,7 @@ export const PROFILE_LINKS: readonly Entry[] = [
 
 /** At the end of the settings. */
 export const SETTINGS_LINKS: readonly Entry[] = [
+  { to: PATHS.automatic, text: t('Automatic payments and price alerts') },
   { to: `${PATHS.payments}#cards`, text: t('Saved cards') },
   { to: PATHS.profile, text: t('Profile') },
   { to: PATHS.security, text: t('Security') },

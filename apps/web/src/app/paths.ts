@@ -33,6 +33,7 @@ export const PATHS = {
   agent: '/agent',
   agentDeal: '/agent-deal',
   requests: '/requests',
+  automatic: '/automatic',
   security: '/security',
   addressBook: '/security/address-book',
   orderConfirmation: '/order-confirmation',

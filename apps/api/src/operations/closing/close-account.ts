@@ -15,6 +15,7 @@ import { notify } from '#record/notify.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
 import { forgetBlockNotes } from '#trading/forget-block-notes.ts'
+import { forgetPlans } from '#trading/forget-plans.ts'
 import { forgetRequests } from '#trading/forget-requests.ts'
 import { emptyUser } from '#users/closed-account.ts'
 import { lockCustomer, type UserRow } from '#users/find-user.ts'
@@ -54,6 +55,7 @@ export async function closeAccount(deps: Deps, userId: UserId): Promise<void> {
     await forgetLeads(tx, email)
     await forgetTickets(tx, userId)
     await forgetBlockNotes(tx, userId)
+    await forgetPlans(deps, tx, userId)
     await forgetRequests(tx, userId)
     await forgetCardsLater(tx, userId)
     await emptyUser(tx, userId)

@@ -13,6 +13,7 @@ import { inPipeline, together } from '#platform/pipeline.ts'
 import { notifyOfNew } from '#record/notify.ts'
 import { recordTransactions } from '#record/record-transactions.ts'
 import type { Tx } from '#tables.ts'
+import { endPlanRuns } from '#trading/end-plan-runs.ts'
 import { endPaidRequests } from '#trading/lock-requests.ts'
 import { planTransfers } from './plan-transfers.ts'
 import { insertTransfers } from './store.ts'
@@ -123,6 +124,11 @@ async function write(deps: Deps, tx: Tx, planned: readonly PlannedTransfer[]): P
       deps,
       tx,
       planned.map(({ requestId, transfer }) => ({ requestId, transferId: transfer.id })),
+    ),
+    endPlanRuns(
+      deps,
+      tx,
+      planned.map(({ runId, transfer }) => ({ runId, transferId: transfer.id })),
     ),
     recordTransactions(deps, tx, planned.flatMap(linesOf)),
     notifyOfNew(deps, tx, planned.flatMap(noticesOf)),

@@ -36,18 +36,16 @@ export async function planTransfers(
   const senderIds = [...new Set(requests.map(({ senderId }) => senderId))]
   const identifiers = requests.map(({ identifier }) => identifier)
   const paying = requests.flatMap(({ pays }) => (pays ? [pays] : []))
+  const byId = requests.flatMap((request) => toOf(request) ?? [])
   const alone = sentAlone(calls)
-  const [limits, refuseUnmatured, named, balanceOf, asked, askers, allowances, admins] = await together(
+  const [limits, refuseUnmatured, named, balanceOf, asked, people, allowances, admins] = await together(
     // The first: everything after it is read once the senders are held.
     holdLimits(deps, tx, senderIds),
     readUnmatured(deps, tx, senderIds),
     findByIdentifiers(tx, identifiers),
     readBalances(deps, tx, requests),
     lockRequests(deps, tx, paying),
-    findPeople(
-      tx,
-      paying.map(({ askerId }) => askerId),
-    ),
+    findPeople(tx, byId),
     holdAllowances(deps, tx, [...alone.values()]),
     findCompanyAdmins(
       tx,
@@ -55,7 +53,10 @@ export async function planTransfers(
     ),
   )
   const recipientOf = new Map(
-    requests.map((request, index) => [request, request.pays ? askers.get(request.pays.askerId) : named[index]]),
+    requests.map((request, index) => {
+      const to = toOf(request)
+      return [request, to ? people.get(to) : named[index]]
+    }),
   )
   const pairs = requests.flatMap((request) => {
     const to = recipientOf.get(request)?.id
@@ -93,6 +94,11 @@ export async function planTransfers(
     return refusals.get(keyOf(claim)) ?? planOf(request)
   })
   return { plans, limits, allowances }
+}
+
+/** Whom it is to where that is no question of what somebody typed: who asked for it, or whom a plan names. */
+function toOf({ pays, run }: TransferRequest): UserId | undefined {
+  return pays?.askerId ?? run?.recipientId
 }
 
 /** A member sends it alone, or two of them decided it. */
@@ -157,6 +163,7 @@ function plan(
     lineId: newId('txn', now),
     isFirst,
     requestId: request.pays?.requestId,
+    runId: request.run?.runId,
     alone,
     admins,
   }

@@ -5,7 +5,7 @@ import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money, zero } from '@kivuko/money/money.ts'
 import type { SentAlone } from '#compliance/send-alone.ts'
 import type { Claim } from '#platform/idempotency.ts'
-import type { MoneyRequestId, TransactionId, UserId } from '#platform/ids.ts'
+import type { MoneyRequestId, PlanRunId, TransactionId, UserId } from '#platform/ids.ts'
 import type { Notice } from '#record/notify.ts'
 import type { TransactionLine } from '#record/record-transaction.ts'
 import type { Tables } from '#tables.ts'
@@ -23,6 +23,8 @@ export type TransferRequest = {
   identifier: string
   /** The request it pays, and who asked. */
   pays?: { requestId: MoneyRequestId; askerId: UserId }
+  /** The date of a standing order that it makes, and to whom that is, whatever the identifier names by now. */
+  run?: { runId: PlanRunId; recipientId: UserId }
   amount: Money<TransferFiat>
   note: string | null
   /** The sender showed who they are for this very call: needed for somebody they never paid. */
@@ -46,6 +48,8 @@ export type PlannedTransfer = {
   isFirst: boolean
   /** The request it pays. */
   requestId: MoneyRequestId | undefined
+  /** The date of a plan that it makes. */
+  runId: PlanRunId | undefined
   /** What it takes from what members of a company send alone. */
   alone: SentAlone | undefined
   /** Of the company that sends it, who are told in its place. */

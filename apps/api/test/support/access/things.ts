@@ -6,6 +6,8 @@ import { quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { listNotifications } from '@kivuko/contract/notifications.ts'
 import { createOrder } from '@kivuko/contract/orders.ts'
 import { listCards, startCardSave } from '@kivuko/contract/payments.ts'
+import { createRecurringBuy } from '@kivuko/contract/plans.ts'
+import { setPriceAlert } from '@kivuko/contract/price-alerts.ts'
 import { askForMoney } from '@kivuko/contract/requests.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { addBill } from '../add-bill.ts'
@@ -55,6 +57,8 @@ export type Things = Record<
   | 'notification'
   | 'request'
   | 'asked'
+  | 'plan'
+  | 'priceAlert'
   | 'partner'
   | 'partnerInvitation'
   | 'document',
@@ -101,10 +105,20 @@ export async function thingsOf(app: TestApp, customer: Customer): Promise<Things
     ...(await addWithdrawal(app, customer)),
     payee: await addPayee(app, customer),
     notification: (await call(listNotifications)).body.data[0]?.id ?? '',
+    ...(await addPlans(customer)),
     ...(await addRequests(app, customer)),
     ...(await addPartner(app, customer)),
     document: (await upload(app, customer)).document.id,
   }
+}
+
+/** What acts while they are away. */
+async function addPlans({ call }: Customer) {
+  const made = await call(createRecurringBuy, {
+    body: { buys: 'BTC', currency: 'NGN', amount: '1000', every: 'day', time_zone: 'Africa/Lagos' },
+  })
+  const alert = await call(setPriceAlert, { body: { asset: 'BTC', currency: 'USD', kind: 'move', percent: 50 } })
+  return { plan: made.body.id, priceAlert: alert.body.id }
 }
 
 /** One of their own, and one that asks them. */

@@ -8,6 +8,7 @@ import { queryable } from '../../../src/platform/database.ts'
 import type { Db } from '../../../src/tables.ts'
 import { movementOf } from '../../../src/trading/block-trade.ts'
 import { checkCompanies } from './check-companies.ts'
+import { checkPlans } from './check-plans.ts'
 import { checkSums } from './check-sums.ts'
 import { expectedJournals, isSetAside } from './expected-journals.ts'
 import { expectedLines, textOf } from './expected-lines.ts'
@@ -32,6 +33,7 @@ export async function checkBooks(db: Db, { withSums = true } = {}): Promise<stri
       ...checkJournals(rows),
       ...checkHolds(rows),
       ...checkRequests(rows),
+      ...checkPlans(rows),
       ...checkCompanies(rows),
       ...checkBankPayouts(rows),
       ...checkAccountHolds(rows),

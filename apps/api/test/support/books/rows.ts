@@ -76,6 +76,8 @@ async function readTables(tx: Tx) {
     companyMembers: await tx.selectFrom('company_members').selectAll().execute(),
     companyRequests: await tx.selectFrom('company_requests').selectAll().execute(),
     companySends: await tx.selectFrom('company_sends').selectAll().execute(),
+    plans: await tx.selectFrom('plans').selectAll().execute(),
+    planRuns: await tx.selectFrom('plan_runs').selectAll().execute(),
     moneyRequests: await tx.selectFrom('money_requests').selectAll().execute(),
     conversions: await tx.selectFrom('conversions').selectAll().execute(),
     orders: await tx.selectFrom('orders').selectAll().execute(),

@@ -3,7 +3,6 @@ import type { Response } from '@kivuko/contract/endpoint.ts'
 import { type PayoutAsset, type PayoutWallet, payoutToPhone, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { FIRST_NETWORK, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import {
-  lookupRecipient,
   RECENT_RECIPIENTS_MAX,
   recentRecipients,
   type TransferFiat,
@@ -11,7 +10,7 @@ import {
 } from '@kivuko/contract/transfers.ts'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { call, queryOf } from '#lib/api-client.ts'
+import { call } from '#lib/api-client.ts'
 import { type Payment, readablePayment, readPayment } from '#lib/payment-answer.ts'
 
 export type InternalRequest = {
@@ -40,10 +39,6 @@ const readableTransfer = {
 const readablePayout = { ...payoutToPhone, response: readablePayment }
 
 export type PayoutQuote = Response<typeof quotePayout>
-
-export function lookupQuery(identifier: string) {
-  return { ...queryOf(['lookup', identifier], lookupRecipient, { body: { identifier } }), retry: false }
-}
 
 /** Distinct, newest first. */
 export const recipientsQuery = queryOptions({

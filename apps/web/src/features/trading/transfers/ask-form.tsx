@@ -3,6 +3,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { NOTE_MAX, type TransferFiat } from '@kivuko/contract/transfers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useRecipient } from '#features/trading/use-recipient.ts'
 import { errorText } from '#lib/api-error.ts'
 import { CurrencyField } from '#lib/currency-field.tsx'
 import { formatAmount } from '#lib/format.ts'
@@ -12,7 +13,6 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { amountProblem, internalRules, internalTerms } from './read-transfer.ts'
 import { type Asking, requestsQuery, sendAsking } from './requests-calls.ts'
-import { useRecipient } from './use-recipient.ts'
 
 type Form = { recipient: string; currency: TransferFiat; amount: string; note: string }
 const EMPTY: Form = { recipient: '', currency: 'NGN', amount: '', note: '' }

@@ -3,6 +3,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { NOTE_MAX, TRANSFER_MIN, type TransferFiat } from '@kivuko/contract/transfers.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { type FormEvent, useEffect, useState } from 'react'
+import { type FoundUser, type RecipientLookup, useRecipient } from '#features/trading/use-recipient.ts'
 import { CurrencyField } from '#lib/currency-field.tsx'
 import { formatAmount } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -21,7 +22,6 @@ import {
   type SendProblems,
   type Terms,
 } from './read-transfer.ts'
-import { type FoundUser, type RecipientLookup, useRecipient } from './use-recipient.ts'
 import type { TransferFlow } from './use-transfer.ts'
 
 export type FormProps = {

@@ -2,11 +2,11 @@
 
 import { RECIPIENT_SELF_TEXT } from '@kivuko/contract/error-texts.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { LOOKUP_MIN } from '@kivuko/contract/transfers.ts'
+import { LOOKUP_MIN, lookupRecipient } from '@kivuko/contract/transfers.ts'
 import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#lib/api-client.ts'
 import { errorText } from '#lib/api-error.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
-import { lookupQuery } from './api.ts'
 
 /** Specification part 2, section 9. */
 const LOOKUP_DEBOUNCE_MS = 500
@@ -16,6 +16,10 @@ export type RecipientLookup =
   | { kind: 'empty' | 'looking' | 'missing'; text: string }
   | { kind: 'refused'; text: string; retry?: () => void }
   | { kind: 'found'; text: string; user: FoundUser }
+
+function lookupQuery(identifier: string) {
+  return { ...queryOf(['lookup', identifier], lookupRecipient, { body: { identifier } }), retry: false }
+}
 
 export function useRecipient(typed: string): RecipientLookup {
   const identifier = typed.trim()

@@ -1,0 +1,24 @@
+// Each date of a plan that was made is one movement of exactly what the plan says, and what was not made is none.
+import type { Rows } from './rows.ts'
+
+export function checkPlans({ plans, planRuns, transfers, conversions, orders }: Rows): string[] {
+  const planOf = new Map(plans.map((plan) => [plan.id, plan]))
+  const moved = new Map<string | null, string>([
+    ...transfers.map(
+      (row) => [row.id, [row.sender_id, row.recipient_id, row.currency, row.amount_units].join()] as const,
+    ),
+    ...conversions.map(
+      (row) => [row.id, [row.user_id, row.to_currency, row.from_currency, row.amount_units].join()] as const,
+    ),
+    ...orders.map(
+      (row) => [row.id, [row.user_id, row.crypto_currency, row.fiat_currency, row.total_units].join()] as const,
+    ),
+  ])
+  return planRuns.flatMap(({ id, plan_id, state, transfer_id, conversion_id, order_id }) => {
+    const plan = planOf.get(plan_id)
+    const made = transfer_id ?? conversion_id ?? order_id
+    if (state !== 'done' || !plan) return made ? [`${id} is ${state} and moved ${made}`] : []
+    const wanted = [plan.user_id, plan.recipient_id ?? plan.buys, plan.currency, plan.amount_units].join()
+    return moved.get(made) === wanted ? [] : [`${id} moved ${moved.get(made)} and not ${wanted}`]
+  })
+}
