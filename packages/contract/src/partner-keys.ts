@@ -14,6 +14,7 @@ export const PARTNER_SCOPES = [
   'orders:write',
   'balances:read',
   'events:read',
+  'widget:write',
 ] as const
 export type PartnerScope = (typeof PARTNER_SCOPES)[number]
 

@@ -6,9 +6,11 @@ import { keyRoutes } from './keys/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { partnerOrderRoutes } from './orders/routes.ts'
+import { originRoutes } from './origins/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
+import { frameRoutes, widgetSessionRoutes } from './widget/routes.ts'
 
 /** What members call with their sessions, their servers with keys, and staff who decide about them. */
 export function partnerRoutes(deps: Deps): Route[] {
@@ -22,5 +24,8 @@ export function partnerRoutes(deps: Deps): Route[] {
     ...eventRoutes(deps),
     ...reviewRoutes(deps),
     ...webhookRoutes(deps),
+    ...originRoutes(deps),
+    ...widgetSessionRoutes(deps),
+    ...frameRoutes(deps),
   ]
 }
