@@ -88,5 +88,6 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
   ]
   expect(keyed.toSorted()).toEqual(expected.toSorted())
   for (const endpoint of endpoints)
-    if (endpoint.idempotent) expect(needsSession(endpoint) || endpoint.auth === 'partner' || endpoint.auth === 'widget').toBe(true)
+    if (endpoint.idempotent)
+      expect(needsSession(endpoint) || endpoint.auth === 'partner' || endpoint.auth === 'widget').toBe(true)
 })

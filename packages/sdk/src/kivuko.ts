@@ -1,6 +1,6 @@
 // The client: one key, one installation, its resources.
 import { pause } from './pause.ts'
-import { balances, customers, events, orders, quotes, rails } from './resources.ts'
+import { balances, customers, events, orders, quotes, rails, widgetSessions } from './resources.ts'
 import { sender } from './send.ts'
 
 export type KivukoOptions = {
@@ -30,6 +30,7 @@ export class Kivuko {
   readonly orders: ReturnType<typeof orders>
   readonly balances: ReturnType<typeof balances>
   readonly events: ReturnType<typeof events>
+  readonly widgetSessions: ReturnType<typeof widgetSessions>
 
   constructor({
     key,
@@ -49,6 +50,7 @@ export class Kivuko {
     this.orders = orders(send)
     this.balances = balances(send)
     this.events = events(send)
+    this.widgetSessions = widgetSessions(send)
   }
 }
 

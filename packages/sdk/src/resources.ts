@@ -61,7 +61,10 @@ export function orders(send: Send) {
     ): List<Answer<'listPartnerOrders'>> =>
       list((cursor) => send('listPartnerOrders', { id: customerId, query: at(query, cursor), ...options })),
     /** Of all your customers and of your widget, newest first; or those under an external id of a widget session. */
-    listAll: (query: Query<'listAllPartnerOrders'> = {}, options: CallOptions = {}): List<Answer<'listAllPartnerOrders'>> =>
+    listAll: (
+      query: Query<'listAllPartnerOrders'> = {},
+      options: CallOptions = {},
+    ): List<Answer<'listAllPartnerOrders'>> =>
       list((cursor) => send('listAllPartnerOrders', { query: at(query, cursor), ...options })),
     /** One order by its id. */
     get: (id: string, options: CallOptions = {}): Promise<Answer<'readPartnerOrder'>> =>

@@ -20,7 +20,11 @@ import { until } from '../support/until.ts'
 const ENDPOINTS: readonly EndpointSpec[] = API
 const KEYED = ENDPOINTS.filter(({ auth }) => auth === 'partner')
 /** Of no partner. */
-const UNHEARD: Record<string, string> = { pcu: `pcu_${'0'.repeat(26)}`, ord: `ord_${'0'.repeat(26)}`, wgs: `wgs_${'0'.repeat(26)}` }
+const UNHEARD: Record<string, string> = {
+  pcu: `pcu_${'0'.repeat(26)}`,
+  ord: `ord_${'0'.repeat(26)}`,
+  wgs: `wgs_${'0'.repeat(26)}`,
+}
 
 /** The call as the contract takes it, with these names in its path. */
 async function knock({ live }: BothModes, endpoint: EndpointSpec, secret?: string, name?: string) {

@@ -31,7 +31,13 @@ export async function makeSession(
   const now = deps.clock.now()
   const secret = newSessionSecret(mode)
   const row: SessionRow = {
-    ...{ id: newId('wgs', now), partner_id: partnerId, external_id: external_id ?? null, settings, prefilled: customer },
+    ...{
+      id: newId('wgs', now),
+      partner_id: partnerId,
+      external_id: external_id ?? null,
+      settings,
+      prefilled: customer,
+    },
     ...{ secret_hash: hashText(secret), frame_hash: null, token_hash: null },
     ...{ created_at: now, taken_at: null, expires_at: after(now, REDEEM_MS), revoked_at: null, user_id: null },
   }
