@@ -1421,11 +1421,12 @@ table public.partner_events (
   number bigint generated always as identity not null,
   id text not null default ('evt_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)),
   partner_id text not null,
-  customer_id text not null,
+  customer_id text,
   type text not null,
   object_id text not null,
   status text not null,
   at timestamp with time zone not null,
+  external_id text,
   constraint partner_events_id_key UNIQUE (id),
   constraint partner_events_pkey PRIMARY KEY (number),
   constraint partner_events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
@@ -1475,6 +1476,34 @@ CREATE INDEX partner_members_account ON public.partner_members USING btree (user
 CREATE UNIQUE INDEX partner_members_email ON public.partner_members USING btree (partner_id, lower(email)) WHERE (ended_at IS NULL);
 CREATE INDEX partner_members_invited ON public.partner_members USING btree (lower(email)) WHERE ((user_id IS NULL) AND (ended_at IS NULL));
 CREATE UNIQUE INDEX partner_members_user ON public.partner_members USING btree (partner_id, user_id) WHERE (ended_at IS NULL);
+
+table public.partner_orders (
+  order_id text not null,
+  partner_id text not null,
+  customer_id text,
+  session_id text,
+  external_id text,
+  constraint partner_orders_pkey PRIMARY KEY (order_id),
+  constraint partner_orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
+  constraint partner_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint partner_orders_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_orders_whose_check CHECK (((customer_id IS NULL) <> (session_id IS NULL)))
+);
+CREATE INDEX partner_orders_customer ON public.partner_orders USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX partner_orders_external ON public.partner_orders USING btree (partner_id, external_id, order_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX partner_orders_partner ON public.partner_orders USING btree (partner_id, order_id);
+CREATE INDEX partner_orders_session ON public.partner_orders USING btree (session_id) WHERE (session_id IS NOT NULL);
+
+table public.partner_origins (
+  partner_id text not null,
+  kind text not null,
+  address text not null,
+  added_by text not null,
+  added_at timestamp with time zone not null,
+  constraint partner_origins_pkey PRIMARY KEY (partner_id, kind, address),
+  constraint partner_origins_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_origins_kind_check CHECK ((kind = ANY (ARRAY['origin'::text, 'return'::text])))
+);
 
 table public.partner_requests (
   id text not null,
@@ -1530,6 +1559,39 @@ table public.partner_webhooks (
   constraint partner_webhooks_types_check CHECK ((cardinality(types) > 0))
 );
 CREATE INDEX partner_webhooks_partner ON public.partner_webhooks USING btree (partner_id, id) WHERE (ended_at IS NULL);
+
+table public.partner_widget_quotes (
+  quote_id text not null,
+  session_id text not null,
+  constraint partner_widget_quotes_pkey PRIMARY KEY (quote_id),
+  constraint partner_widget_quotes_session_id_fkey FOREIGN KEY (session_id) REFERENCES partner_widget_sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX partner_widget_quotes_session ON public.partner_widget_quotes USING btree (session_id);
+
+table public.partner_widget_sessions (
+  id text not null,
+  partner_id text not null,
+  external_id text,
+  settings jsonb not null,
+  prefilled jsonb not null,
+  secret_hash bytea not null,
+  frame_hash bytea,
+  token_hash bytea,
+  created_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  user_id text,
+  constraint partner_widget_sessions_secret_hash_key UNIQUE (secret_hash),
+  constraint partner_widget_sessions_token_hash_key UNIQUE (token_hash),
+  constraint partner_widget_sessions_pkey PRIMARY KEY (id),
+  constraint partner_widget_sessions_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_widget_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint partner_widget_sessions_taken_check CHECK ((((taken_at IS NULL) = (frame_hash IS NULL)) AND ((taken_at IS NULL) = (token_hash IS NULL))))
+);
+CREATE INDEX partner_widget_sessions_created ON public.partner_widget_sessions USING btree (created_at);
+CREATE INDEX partner_widget_sessions_partner ON public.partner_widget_sessions USING btree (partner_id, id);
+CREATE INDEX partner_widget_sessions_user ON public.partner_widget_sessions USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 table public.partners (
   id text not null,
@@ -2849,12 +2911,20 @@ kivuko_run may select, insert, update on partner_keys;
 kivuko_read may select (id, partner_id, name, tail, scopes, networks, created_by, created_at, last_used_at, ends_at, ended_by) on partner_keys;
 kivuko_run may select, insert, update on partner_members;
 kivuko_read may select on partner_members;
+kivuko_run may select, insert on partner_orders;
+kivuko_read may select on partner_orders;
+kivuko_run may select, insert, update, delete on partner_origins;
+kivuko_read may select on partner_origins;
 kivuko_run may select, insert, update, delete on partner_requests;
 kivuko_read may select on partner_requests;
 kivuko_run may select, insert, update, delete on partner_tries;
 kivuko_read may select (delivery_number, number, at, duration_ms, status, problem) on partner_tries;
 kivuko_run may select, insert, update on partner_webhooks;
 kivuko_read may select (id, partner_id, url, types, created_by, created_at, switched_off_at, switched_off_by, ended_at) on partner_webhooks;
+kivuko_run may select, insert, update, delete on partner_widget_quotes;
+kivuko_read may select on partner_widget_quotes;
+kivuko_run may select, insert, update, delete on partner_widget_sessions;
+kivuko_read may select (id, partner_id, external_id, settings, created_at, taken_at, expires_at, revoked_at, user_id) on partner_widget_sessions;
 kivuko_run may select, insert, update on partners;
 kivuko_read may select on partners;
 kivuko_run may select, insert, update, delete on passkey_challenges;

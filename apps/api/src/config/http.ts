@@ -18,7 +18,7 @@ export const HTTP = {
   WIDGET_URL: url
     .optional()
     .describe(
-      "The widget's own address, where frames on partners' pages come from, such as `https://widget.money.example`: a name of its own, at which nothing of the site is served. Left out, there is no widget.",
+      "The widget's own address, where frames on partners' pages come from, such as `https://widget.money.example`: a name of its own, at which nothing of the site is served. Left out, no session is made. The calls of frames are there; their page is not yet.",
     ),
   METRICS_PORT: z.coerce
     .number()

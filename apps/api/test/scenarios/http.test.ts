@@ -33,7 +33,7 @@ test('API-01 API-08 each path answers with and without a slash at its end, witho
 function statusOf(endpoint: EndpointSpec): number {
   if (endpoint.auth === 'partner') return 401
   // No address of the widget is this one.
-  if (endpoint.auth === 'widget') return 421
+  if (endpoint.auth === 'widget') return 403
   if (needsQuery(endpoint)) return 422
   return endpoint.id === 'listAgentDeals' ? 409 : 200
 }
