@@ -33,6 +33,7 @@ CREATE TRIGGER account_closures_guarded BEFORE INSERT OR UPDATE ON public.accoun
 CREATE TRIGGER erase_agent AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_agent();
 CREATE TRIGGER erase_company_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_company_parts();
 CREATE TRIGGER erase_partner_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_partner_parts();
+CREATE TRIGGER erase_widget_sessions AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_widget_sessions();
 
 table public.account_holds (
   user_id text not null,
@@ -2738,6 +2739,7 @@ function public.erase_agent() returns trigger;
 function public.erase_company_parts() returns trigger;
 function public.erase_customer(customer text) returns bigint[];
 function public.erase_partner_parts() returns trigger;
+function public.erase_widget_sessions() returns trigger;
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
 function public.keep_asked_money() returns trigger;
