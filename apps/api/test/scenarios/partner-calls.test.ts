@@ -128,7 +128,12 @@ test('PTN-09 another partner’s things, and those of the other mode, are answer
   )
   for (const endpoint of named) {
     const isOrder = endpoint.path.startsWith('/partner/orders/')
-    const name = isOrder ? await orderOf(both, owner.id, customer.id) : customer.id
+    const isSession = endpoint.path.startsWith('/partner/widget_sessions/')
+    const name = isOrder
+      ? await orderOf(both, owner.id, customer.id)
+      : isSession
+        ? await sessionOf(both, owner.id)
+        : customer.id
     const found = await knock(both, endpoint, own.secret, name)
     for (const { secret } of [other, live]) {
       const theirs = await knock(both, endpoint, secret, name)
@@ -147,6 +152,15 @@ test('PTN-09 another partner’s things, and those of the other mode, are answer
   expect((await callWith(both, live.secret)(listPartnerCustomers)).body.data).toEqual([])
   expect((await ask(createPartnerCustomer, { body })).problem.code).toBe('partner_customer_known')
 })
+
+/** As below. */
+async function sessionOf({ test: app }: BothModes, partnerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into partner_widget_sessions (id, partner_id, settings, prefilled, secret_hash, created_at, expires_at)
+    values ('wgs_' || substr(md5(random()::text), 1, 26), ${partnerId}, '{}', '{}', sha256(random()::text::bytea), now(), now())
+    returning id`.execute(app.deps.db)
+  return rows[0]?.id ?? ''
+}
 
 /** Written into the tables at once: how it truly comes to be has a test of its own. */
 async function orderOf({ test: app }: BothModes, partnerId: string, customerId: string): Promise<string> {
