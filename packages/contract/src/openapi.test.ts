@@ -64,7 +64,7 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       .map(({ description }) => description)
       .join('\n')
     for (const code of endpoint.errors ?? []) expect(refusals).toContain(`${code}: `)
-    const isKnown = needsSession(endpoint) || takesDevice(endpoint) || endpoint.auth === 'partner'
+    const isKnown = needsSession(endpoint) || takesDevice(endpoint) || ['partner', 'widget'].includes(endpoint.auth)
     expect(operation.responses['401'] !== undefined).toBe(isKnown)
   },
 )
