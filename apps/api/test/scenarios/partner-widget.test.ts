@@ -1,5 +1,6 @@
 // Goal: a purchase in a frame on a partner's page is the operator's customer's, the partner sees the order alone, and a session
 // opens to one frame for a short time.
+import type { BodyInput } from '@kivuko/contract/endpoint.ts'
 import { listPartnerEvents } from '@kivuko/contract/partner-events.ts'
 import { cancelPartnerOrder, listAllPartnerOrders, readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { readPartnerOrigins, setPartnerOrigins } from '@kivuko/contract/partner-origins.ts'
@@ -31,7 +32,12 @@ import {
 } from '../support/widget.ts'
 
 const PHONE = '0712345678'
-const WANTED = { side: 'buy', fiat_currency: 'KES', crypto_currencies: ['USDT'], external_id: 'cart-1' } as const
+const WANTED: BodyInput<typeof createWidgetSession> = {
+  side: 'buy',
+  fiat_currency: 'KES',
+  crypto_currencies: ['USDT'],
+  external_id: 'cart-1',
+}
 const AMINA = { email: 'amina@shop.example', first_name: 'Amina', last_name: 'Wanjiru' }
 /** The test application tells codes, as a demo on this machine does. */
 const ENV = { WIDGET_URL, DEMO_OPEN_TO_EVERYBODY: undefined }
