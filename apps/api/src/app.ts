@@ -16,6 +16,7 @@ import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
 import { keyedServices } from '#partners/keyed-services.ts'
 import { partnerRoutes } from '#partners/routes.ts'
+import { widgetServices } from '#partners/widget-services.ts'
 import { admitStaff, keepStaffFromSite } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
@@ -40,6 +41,7 @@ import { addApiHeaders, addPageHeaders, apiHeaders } from '#platform/security-he
 import { serveProbes } from '#platform/serve-probes.ts'
 import { serveWeb } from '#platform/serve-web.ts'
 import { traceRequests } from '#platform/trace-requests.ts'
+import { bindWidget, keepWidgetApart } from '#platform/widget-calls.ts'
 import { railsRoutes } from '#rails/all-rails.ts'
 import { recordRoutes } from '#record/routes.ts'
 import { serverOfModes } from '#serve-modes.ts'
@@ -59,9 +61,10 @@ const hasAuth =
   ({ endpoint }: Route): boolean =>
     endpoint.auth === auth
 const isKeyed = hasAuth('partner')
+const isFramed = hasAuth('widget')
 const isSigned = hasAuth('signature')
 const takesForm = ({ endpoint }: Route): boolean => endpoint.form !== undefined
-const isPlain = (route: Route): boolean => !isKeyed(route) && !isSigned(route) && !takesForm(route)
+const isPlain = (route: Route): boolean => !isKeyed(route) && !isFramed(route) && !isSigned(route) && !takesForm(route)
 
 /** `test`: the test application of the same process, ready, which answers whoever has a test key. */
 export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<FastifyInstance> {
@@ -80,6 +83,7 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
   closePromptly(app)
   serveProbes(app, deps)
   watchAddresses(app, deps)
+  keepWidgetApart(app, deps.config)
   const budgets = await addCallBudgets(app, deps, authenticator(deps))
   const routes = allRoutes(deps)
   const devices = deviceChecks(deps)
@@ -93,6 +97,7 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
     addApiHeaders(api, answerHeaders)
     bind(api, routes.filter(isPlain), services)
     bindKeyed(api, routes.filter(isKeyed), { ...services, ...keyedServices(deps, refusals.refused) })
+    bindWidget(api, routes.filter(isFramed), { ...services, ...widgetServices(deps) })
     serveOpenApi(api, deps.config)
   })
   // Reading forms costs each request something: only calls that take them pay.

@@ -25,6 +25,7 @@ const OF_PARTNERS: readonly ErrorCode[] = [
   'scope_missing',
   'partner_suspended',
 ]
+const OF_WIDGET: readonly ErrorCode[] = ['widget_session_invalid', 'widget_session_ended']
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
 
 const WITH_COMPANY: readonly ErrorCode[] = [
@@ -50,6 +51,7 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(needsSession(endpoint) ? (endpoint.forCompany ? WITH_COMPANY : NO_COMPANYS) : []),
     ...(takesWork(endpoint) ? WITH_WORK : []),
     ...(endpoint.auth === 'partner' ? OF_PARTNERS : []),
+    ...(endpoint.auth === 'widget' ? OF_WIDGET : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),
     ...(endpoint.errors ?? []),
   ])

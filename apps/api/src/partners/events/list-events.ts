@@ -17,9 +17,9 @@ export async function listEvents(
   const rows = await findEvents(db, partnerId, { before: readCursor(cursor, PLACE), limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  const data = shown.map(({ id, type, at, object_id, customer_id, status }) => ({
+  const data = shown.map(({ id, type, at, object_id, customer_id, external_id, status }) => ({
     ...{ id, type, created_at: at.toISOString() },
-    object: { kind: 'order' as const, id: object_id, customer_id, status },
+    object: { kind: 'order' as const, id: object_id, customer_id, external_id, status },
   }))
   return { data, next: toCursor(last ? String(last.number) : null) }
 }

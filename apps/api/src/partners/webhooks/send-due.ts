@@ -51,10 +51,11 @@ export function createSender(deps: Deps): Sender {
 }
 
 export function toEvent(
-  row: Pick<Due, 'event_id' | 'type' | 'event_at' | 'object_id' | 'customer_id' | 'status'>,
+  row: Pick<Due, 'event_id' | 'type' | 'event_at' | 'object_id' | 'customer_id' | 'external_id' | 'status'>,
 ): PartnerEvent {
-  const { event_id: id, type, event_at, object_id, customer_id, status } = row
-  return { id, type, created_at: event_at.toISOString(), object: { kind: 'order', id: object_id, customer_id, status } }
+  const { event_id: id, type, event_at, object_id, customer_id, external_id, status } = row
+  const object = { kind: 'order', id: object_id, customer_id, external_id, status } as const
+  return { id, type, created_at: event_at.toISOString(), object }
 }
 
 async function sendOne(deps: Deps, due: Due): Promise<void> {
