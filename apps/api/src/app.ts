@@ -16,7 +16,7 @@ import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
 import { keyedServices } from '#partners/keyed-services.ts'
 import { partnerRoutes } from '#partners/routes.ts'
-import { widgetServices } from '#partners/widget-services.ts'
+import { frameFinder, widgetServices } from '#partners/widget-services.ts'
 import { admitStaff, keepStaffFromSite } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
@@ -38,6 +38,7 @@ import { acceptForms } from '#platform/read-form.ts'
 import { refuse, toAppError } from '#platform/refuse.ts'
 import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
 import { addApiHeaders, addPageHeaders, apiHeaders } from '#platform/security-headers.ts'
+import { serveFrame } from '#platform/serve-frame.ts'
 import { serveProbes } from '#platform/serve-probes.ts'
 import { serveWeb } from '#platform/serve-web.ts'
 import { traceRequests } from '#platform/trace-requests.ts'
@@ -119,6 +120,9 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
     await app.register(async (pages) => serveMailPreviews(pages, deps.config))
     await app.register(async (pages) => serveBrandPage(pages, deps))
   }
+  const { webRoot, widgetUrl } = deps.config
+  if (webRoot && widgetUrl)
+    await app.register((frames) => serveFrame(frames, { webRoot, isHttps: isHttps(deps), find: frameFinder(deps) }))
   await app.register(async (web) => {
     await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
     leadToOwnAddress(web, deps.config)

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
+import { buildFrame } from './build-frame.ts'
 import { compressFiles } from './compress-files.ts'
 import { buildDrawing, classesIn, DRAWING_FOLDER, type DrawnPage, writeList } from './drawn-pages.ts'
 import { BRAND, DIST } from './environment.ts'
@@ -76,6 +77,7 @@ for (const { path, ...screen } of OTHER_SCREENS) await writeShell(`${path.slice(
 await writeFile(join(client, '__pages.json'), JSON.stringify(KNOWN_PAGES))
 await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
+await buildFrame(client)
 await compressFiles(client)
 await checkSize(client)
 await buildDrawing(client, configFile)

@@ -18,7 +18,16 @@ export const HTTP = {
   WIDGET_URL: url
     .optional()
     .describe(
-      "The widget's own address, where frames on partners' pages come from, such as `https://widget.money.example`: a name of its own, at which nothing of the site is served. Left out, no session is made. The calls of frames are there; their page is not yet.",
+      "The widget's own address, where frames on partners' pages come from, such as `https://widget.money.example`: a name of its own, at which nothing of the site is served. Left out, no session is made. [The widget's own address](guides/operating.md#the-widgets-own-address)",
+    ),
+  WIDGET_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65535)
+    .optional()
+    .describe(
+      'Another port of the same process, for WIDGET_URL on a machine without names: a page of another port is of another origin. Left out, both come in at PORT.',
     ),
   METRICS_PORT: z.coerce
     .number()
@@ -90,6 +99,7 @@ export const httpConfig = z.object(HTTP).transform((env, context) => ({
   publicUrl: withoutSlash(env.PUBLIC_URL),
   consoleUrl: consoleUrlOf(env, context),
   widgetUrl: widgetUrlOf(env, context),
+  widgetPort: env.WIDGET_PORT,
   isPublic: !isLoopback(new URL(env.PUBLIC_URL).hostname),
   webRoot: env.WEB_ROOT,
   drawn: { atOnceMax: env.DRAWN_AT_ONCE, withinMs: env.DRAWN_WITHIN_MS },

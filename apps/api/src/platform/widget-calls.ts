@@ -10,6 +10,7 @@ import { isAt } from './console-host.ts'
 import type { CallWatch, Input, Route } from './http.ts'
 import type { PartnerId, UserId, WidgetSessionId } from './ids.ts'
 import type { OnceCall } from './once-call.ts'
+import { FRAME_PATH } from './serve-frame.ts'
 
 export type WidgetCaller = {
   id: WidgetSessionId
@@ -44,12 +45,14 @@ export function isAtWidget(
   return widgetUrl !== undefined && isAt(widgetUrl, request)
 }
 
-/** At the widget's address nothing else is answered: what slips into a frame finds nothing of the account. */
+/** At the widget's address nothing else is answered, and its pages nowhere else: what slips into a frame finds no account. */
 export function keepWidgetApart(app: FastifyInstance, { widgetUrl }: { widgetUrl: string | undefined }): void {
   if (widgetUrl === undefined) return
   app.addHook('onRequest', (request, _reply, done) => {
-    const isFrames = request.url.startsWith(FRAMES)
-    done(isAtWidget(widgetUrl, request) && !isFrames ? new AppError('not_found') : undefined)
+    const isCall = request.url.startsWith(FRAMES)
+    const isPage = request.url.startsWith(FRAME_PATH)
+    const isHere = isAtWidget(widgetUrl, request)
+    done((isHere && !isCall && !isPage) || (isPage && !isHere) ? new AppError('not_found') : undefined)
   })
 }
 
