@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readEnvironment } from './environment.ts'
+import { allowInsideWebhooks, readEnvironment } from './environment.ts'
 import { startShop } from './partner-demo/start-shop.ts'
 import { runTool } from './run-tool.ts'
 import { describeEnd } from './start/announce.ts'
@@ -12,8 +12,7 @@ import { startStack } from './start/stack.ts'
 import { buildWeb, isWebBuilt } from './start/web-build.ts'
 
 await runTool(async (signal) => {
-  // Only on this machine, for this demo: partners' messages go to the shop beside it.
-  Object.assign(process.env, { PARTNER_WEBHOOKS: 'anywhere', TEST_PARTNER_WEBHOOKS: 'anywhere' })
+  allowInsideWebhooks()
   const dataFolder = mkdtempSync(join(tmpdir(), 'kivuko-partner-demo-'))
   try {
     const plan = await makePlan({ ...readEnvironment(), KIVUKO_DATA: dataFolder })

@@ -19,18 +19,19 @@ const purchases = new Map()
 let count = 0
 
 /** Only the server knows the key; the browser gets an address that opens once. */
-async function checkout({ currency = 'KES', theme }) {
+async function checkout({ scheme = 'auto', language = 'en' }) {
   const id = `cart-${Date.now()}-${++count}`
   purchases.set(id, [])
   const session = await kivuko.widgetSessions.create({
     side: 'buy',
     external_id: id,
-    fiat_currency: currency,
+    fiat_currency: 'KES',
     fiat_amount: '1000',
     crypto_currencies: ['USDT'],
     customer: { first_name: 'Amina', last_name: 'Wanjiru' },
     return_address: `${SHOP_URL}/thanks.html`,
-    ...(theme ? { theme } : {}),
+    theme: { scheme },
+    language,
   })
   return { id, url: session.url }
 }

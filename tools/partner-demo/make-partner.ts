@@ -21,7 +21,10 @@ export async function makePartner(appUrl: string, shopUrl: string): Promise<Demo
   await as(confirmTotp, { body: { code: timeCode(fromBase32(secret), Date.now()) } })
   const { id } = await as(createPartner, { body: { name: 'Lake Wallet', website: 'https://wallet.example' } })
   const mode = 'test'
-  const key = await as(createPartnerKey, { id, body: { mode, name: 'The shop', scopes: ['widget:write'], networks: [] } })
+  const key = await as(createPartnerKey, {
+    id,
+    body: { mode, name: 'The shop', scopes: ['widget:write'], networks: [] },
+  })
   await as(setPartnerOrigins, { id, body: { mode, origins: [shopUrl], return_addresses: [`${shopUrl}/thanks.html`] } })
   const webhook = await as(createPartnerWebhook, { id, body: { mode, url: `${shopUrl}/webhooks` } })
   return { key: key.secret, webhookSecret: webhook.secret }

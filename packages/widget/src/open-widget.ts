@@ -1,6 +1,6 @@
 // Shows a session's address and hears what its frame says: over a port that only the frame of that address gets.
 import { readMessage, type WidgetMessage } from './messages.ts'
-import { openPopup, showDialog, showInline, showPopup, type Shown } from './shown.ts'
+import { openPopup, type Shown, showDialog, showInline, showPopup } from './shown.ts'
 
 export type Display = 'inline' | 'dialog' | 'popup' | 'redirect'
 
@@ -27,6 +27,7 @@ export type Widget = {
 }
 
 const READY_MS = 8000
+const WATCH_MS = 1000
 
 /** Shows the widget. A popup has to be opened in the press itself: give it the promise of the address. */
 export function openWidget({
@@ -38,7 +39,7 @@ export function openWidget({
   on = {},
 }: WidgetOptions): Widget {
   const popup = display === 'popup' ? openPopup() : null
-  let stop = () => {}
+  let stop: () => void = () => undefined
   let isClosed = false
   const close = () => {
     isClosed = true
@@ -66,8 +67,11 @@ export function openWidget({
       ;(on[message.type] as ((told: WidgetMessage) => void) | undefined)?.(message)
     }
     const hangUp = listen(shown, { origin: new URL(address).origin, display }, hear)
+    // A window that somebody shuts says nothing of it.
+    const watch = popup && setInterval(() => (popup.closed ? hear({ type: 'close' }) : undefined), WATCH_MS)
     stop = () => {
       clearTimeout(late)
+      clearInterval(watch ?? undefined)
       hangUp()
       shown.remove()
     }

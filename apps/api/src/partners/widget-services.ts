@@ -1,7 +1,7 @@
 // What a call of a frame passes: at which address it came, and whose token it brought.
 import type { Deps } from '#deps.ts'
-import type { WidgetServices } from '#platform/widget-calls.ts'
 import type { FrameOptions } from '#platform/serve-frame.ts'
+import type { WidgetServices } from '#platform/widget-calls.ts'
 import { admitFrame } from './widget/enter-session.ts'
 import { findFrame } from './widget/find-frame.ts'
 

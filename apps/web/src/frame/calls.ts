@@ -1,6 +1,6 @@
 // What the frame asks the server, with the token of its session: no cookie, and nothing of the site.
 import { API_BASE } from '@kivuko/contract/api-base.ts'
-import type { Body, Response as AnswerOf, EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import type { Response as AnswerOf, Body, EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type * as contract from '@kivuko/contract/widget.ts'
 
@@ -41,7 +41,11 @@ export async function ask<E extends EndpointSpec>(
 }
 
 function refusalOf(read: unknown): Refusal {
-  const { code, detail, errors = [] } = (read ?? {}) as {
+  const {
+    code,
+    detail,
+    errors = [],
+  } = (read ?? {}) as {
     code?: string
     detail?: string
     errors?: { field: string; message: string }[]

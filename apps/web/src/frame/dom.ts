@@ -36,7 +36,11 @@ export function notice(role: 'status' | 'alert'): { element: HTMLElement; say: (
 }
 
 /** A button that shows it is at work, and takes no second press meanwhile. */
-export async function whileBusy(pressed: HTMLButtonElement, busyText: string, work: () => Promise<void>): Promise<void> {
+export async function whileBusy(
+  pressed: HTMLButtonElement,
+  busyText: string,
+  work: () => Promise<void>,
+): Promise<void> {
   if (pressed.getAttribute('aria-disabled') === 'true') return
   const text = pressed.textContent
   pressed.setAttribute('aria-disabled', 'true')

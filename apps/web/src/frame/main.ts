@@ -40,7 +40,10 @@ function show({ title, body, leave: next }: Screen, { moves }: { moves: boolean 
 }
 
 function endWith(refusal: Refusal, link?: Link): void {
-  show({ title: t('This purchase cannot go on here'), body: [el('p', { role: 'alert' }, refusal.message)] }, { moves: false })
+  show(
+    { title: t('This purchase cannot go on here'), body: [el('p', { role: 'alert' }, refusal.message)] },
+    { moves: false },
+  )
   link?.tell({ type: 'error', code: refusal.code })
 }
 

@@ -31,7 +31,9 @@ export function receipt({ currency, coin, partner, quote }: Terms): HTMLElement 
     { class: 'receipt' },
     row(t('You pay'), fiatText(currency, quote.total)),
     row(t('Fee, included'), fiatText(currency, quote.fee)),
-    /[1-9]/.test(quote.margin) ? row(t('{partner}’s fee, included', { partner }), fiatText(currency, quote.margin)) : undefined,
+    /[1-9]/.test(quote.margin)
+      ? row(t('{partner}’s fee, included', { partner }), fiatText(currency, quote.margin))
+      : undefined,
     row(t('Price of 1 {coin}', { coin }), `${formatRate(quote.rate)} ${currency}`),
     row(t('You get'), coinText(coin, quote.crypto_amount), 'sum'),
     row(t('At the least'), coinText(coin, quote.least_amount)),

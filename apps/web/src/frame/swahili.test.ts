@@ -14,7 +14,8 @@ test('WGT-13 every sentence of the frame is there in Swahili, with the same valu
   expect(said.length).toBeGreaterThan(60)
   expect(Object.keys(SWAHILI).toSorted()).toEqual([...new Set(said)].toSorted())
   const values = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted()
-  for (const [english, swahili] of Object.entries(SWAHILI)) expect([english, values(swahili)]).toEqual([english, values(english)])
+  for (const [english, swahili] of Object.entries(SWAHILI))
+    expect([english, values(swahili)]).toEqual([english, values(english)])
 })
 
 test('WGT-13 the style sheet has the colours that a theme is judged against', () => {

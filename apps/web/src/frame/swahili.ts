@@ -56,7 +56,8 @@ export const SWAHILI: Readonly<Record<string, string>> = {
   'This purchase cannot go on here': 'Ununuzi huu hauwezi kuendelea hapa',
   'Waiting for your bank…': 'Tunasubiri benki yako…',
   'Waiting for your payment': 'Tunasubiri malipo yako',
-  'We could not complete the purchase and returned {amount}.': 'Hatukuweza kukamilisha ununuzi, na tumerudisha {amount}.',
+  'We could not complete the purchase and returned {amount}.':
+    'Hatukuweza kukamilisha ununuzi, na tumerudisha {amount}.',
   'We could not complete the purchase, so {amount} is being sent back to you.':
     'Hatukuweza kukamilisha ununuzi, kwa hiyo {amount} inarudishwa kwako.',
   'We mailed six digits to {email}.': 'Tumetuma tarakimu sita kwa {email}.',

@@ -43,7 +43,8 @@ export function cardScreen(flow: Flow): Screen {
     })
     .catch((error: unknown) => {
       status.say('')
-      const problem = error instanceof Error && error.message.startsWith('Failed to load') ? undefined : problemOf(flow, error)
+      const problem =
+        error instanceof Error && error.message.startsWith('Failed to load') ? undefined : problemOf(flow, error)
       alert.say(problem?.message ?? t('Failed to load payment processor. Please refresh the page.'))
     })
   return { title: t('Your card'), body: [status.element, fields, alert.element, pay, back] }
@@ -52,8 +53,12 @@ export function cardScreen(flow: Flow): Screen {
 /** The order and its payment: the quote again is the same ones. */
 async function start(flow: Flow, place: HTMLElement): Promise<Started | 'paid'> {
   const { card } = flow.view
-  const quoteId = flow.order?.quote_id ?? flow.quote?.id ?? ''
-  const { order, client_secret: clientSecret } = await flow.calls.orderByCard({ quote_id: quoteId }, crypto.randomUUID())
+  // After the page was loaded anew there is the order alone.
+  const quoteId = flow.quote?.id ?? flow.order?.quote_id ?? ''
+  const { order, client_secret: clientSecret } = await flow.calls.orderByCard(
+    { quote_id: quoteId },
+    crypto.randomUUID(),
+  )
   noteOrder(flow, order)
   if (!card) throw new Error('Failed to load: no card settings')
   const stripe = await loadProvider(card)
@@ -88,7 +93,7 @@ async function confirm(flow: Flow, { stripe, elements }: Started): Promise<strin
 
 function giveUp(flow: Flow, pressed: HTMLButtonElement, say: (text: string) => void): Promise<void> {
   return whileBusy(pressed, BUSY_TEXT, async () => {
-    if (!flow.order) return flow.open('review')
+    if (flow.order?.status !== 'awaiting_payment') return flow.open('review')
     try {
       noteOrder(flow, await flow.calls.cancel(flow.order.id, crypto.randomUUID()))
       flow.open('end')

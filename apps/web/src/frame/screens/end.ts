@@ -9,7 +9,10 @@ import { coinText, fiatText } from '../receipt.ts'
 type Ended = { title: string; text: string }
 
 const TEXTS: Record<OrderState, (order: WidgetOrder, brand: string) => Ended> = {
-  awaiting_payment: () => ({ title: t('Waiting for your payment'), text: t('You can close this. The purchase goes on.') }),
+  awaiting_payment: () => ({
+    title: t('Waiting for your payment'),
+    text: t('You can close this. The purchase goes on.'),
+  }),
   completed: (order, brand) => ({
     title: t('{coins} is yours', { coins: coinText(order.crypto_currency, order.crypto_amount) }),
     text: t('You paid {amount}. The coins are in your account at {name}.', { amount: totalOf(order), name: brand }),

@@ -27,7 +27,11 @@ export function signInScreen(flow: Flow): Screen {
   const names = el('div', { class: 'stack' })
   function askNames() {
     if (names.childElementCount > 0) return
-    names.append(el('p', {}, t('You are new here: your name as on your papers.')), fields.first.element, fields.last.element)
+    names.append(
+      el('p', {}, t('You are new here: your name as on your papers.')),
+      fields.first.element,
+      fields.last.element,
+    )
     fields.first.input.focus()
   }
 
@@ -78,7 +82,11 @@ export function signInScreen(flow: Flow): Screen {
   return {
     title: t('Who is buying?'),
     body: [
-      el('p', {}, t('You buy at {name}. We mail you a code; you never type a password here.', { name: flow.view.brand })),
+      el(
+        'p',
+        {},
+        t('You buy at {name}. We mail you a code; you never type a password here.', { name: flow.view.brand }),
+      ),
       status.element,
       alert.element,
       place,

@@ -14,7 +14,11 @@ export function waitScreen(flow: Flow): Screen {
   const place = el('div', { class: 'stack' })
   const polling = poll(flow, show, alert.say)
   const again = askAgain(flow, { retry: show, say: alert.say })
-  const cancel = button({ text: t('Give up this order'), kind: 'quiet', onPress: () => giveUp(flow, cancel, alert.say) })
+  const cancel = button({
+    text: t('Give up this order'),
+    kind: 'quiet',
+    onPress: () => giveUp(flow, cancel, alert.say),
+  })
   let shown = ''
 
   function show(order: WidgetOrder) {
@@ -25,7 +29,9 @@ export function waitScreen(flow: Flow): Screen {
     // What somebody types into is left alone while nothing changes.
     if (now === shown) return
     shown = now
-    place.replaceChildren(...(now === 'failed' ? [again, cancel] : now === 'asked' ? [el('div', { class: 'bar' }), cancel] : []))
+    place.replaceChildren(
+      ...(now === 'failed' ? [again, cancel] : now === 'asked' ? [el('div', { class: 'bar' }), cancel] : []),
+    )
   }
 
   // Once this screen stands: an order that has ended opens another one.
@@ -43,7 +49,8 @@ function hasFailed({ payment }: WidgetOrder): boolean {
 }
 
 function sentence({ status, payment, total, fiat_currency }: WidgetOrder): string {
-  if (status === 'refund_pending') return t('{amount} is on its way back to you.', { amount: fiatText(fiat_currency, total) })
+  if (status === 'refund_pending')
+    return t('{amount} is on its way back to you.', { amount: fiatText(fiat_currency, total) })
   if (payment) return payment.message
   return t('Your card payment is being confirmed. This usually takes a few seconds.')
 }
