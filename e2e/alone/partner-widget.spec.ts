@@ -24,11 +24,7 @@ async function openShop(browser: Browser, { url }: Shop, viewport: (typeof WIDTH
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.setCookieControls', {
-    enableThirdPartyCookieRestriction: true,
-    disableThirdPartyCookieMetadata: true,
-    disableThirdPartyCookieHeuristics: true,
-  })
+  await devtools.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
   await page.goto(url)
   return { context, page, problems }
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BodyInput } from '@kivuko/contract/endpoint.ts'
 import { setPartnerOrigins } from '@kivuko/contract/partner-origins.ts'
 import { createWidgetSession } from '@kivuko/contract/partner-widget.ts'
 import { readBrand } from '@kivuko/contract/read-brand.ts'
@@ -17,7 +18,12 @@ test('WGT-11 the page of a frame names the partner’s origins, the language of 
   await using both = await startBothModes({ sandbox: true, env: { WIDGET_URL, WEB_ROOT: site.root } })
   const partner = await partnerWithShop(both)
   const ask = callWith(both, (await newKey(partner)).secret)
-  const body = { side: 'buy', fiat_currency: 'KES', crypto_currencies: ['USDT'], language: 'sw' } as const
+  const body: BodyInput<typeof createWidgetSession> = {
+    side: 'buy',
+    fiat_currency: 'KES',
+    crypto_currencies: ['USDT'],
+    language: 'sw',
+  }
   const { url, id } = (await ask(createWidgetSession, { body })).body
   const { pathname } = new URL(url)
   const look = (path: string, host = WIDGET_HOST) => get(`${both.live.url}${path}`, host)
