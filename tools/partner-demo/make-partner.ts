@@ -5,6 +5,7 @@ import { API_BASE, type BodyInput, type EndpointSpec, type Response } from '@kiv
 import { setPartnerOrigins } from '@kivuko/contract/partner-origins.ts'
 import { createPartnerWebhook } from '@kivuko/contract/partner-webhooks.ts'
 import { createPartner, createPartnerKey } from '@kivuko/contract/partners.ts'
+import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import { timeCode } from '../../apps/sandbox/src/authenticator/time-code.ts'
 import { fromBase32 } from './base32.ts'
 
@@ -17,6 +18,9 @@ export async function makePartner(appUrl: string, shopUrl: string): Promise<Demo
   const { token } = await ask(appUrl, register, { body: person })
   const as = <const E extends EndpointSpec>(endpoint: E, given: Given<E> = {}) =>
     ask(appUrl, endpoint, { ...given, token })
+  // A demo on this machine tells its codes.
+  const { dev_code: mailed = '' } = await ask(appUrl, sendEmailCode, { body: { email } })
+  await as(verifyEmailCode, { body: { email, code: mailed } })
   const { secret } = await as(startTotp)
   await as(confirmTotp, { body: { code: timeCode(fromBase32(secret), Date.now()) } })
   const { id } = await as(createPartner, { body: { name: 'Lake Wallet', website: 'https://wallet.example' } })

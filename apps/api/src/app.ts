@@ -38,7 +38,7 @@ import { acceptForms } from '#platform/read-form.ts'
 import { refuse, toAppError } from '#platform/refuse.ts'
 import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
 import { addApiHeaders, addPageHeaders, apiHeaders } from '#platform/security-headers.ts'
-import { serveFrame } from '#platform/serve-frame.ts'
+import { FRAME_PREFIX, serveFrame } from '#platform/serve-frame.ts'
 import { serveProbes } from '#platform/serve-probes.ts'
 import { serveWeb } from '#platform/serve-web.ts'
 import { traceRequests } from '#platform/trace-requests.ts'
@@ -122,7 +122,10 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
   }
   const { webRoot, widgetUrl } = deps.config
   if (webRoot && widgetUrl)
-    await app.register((frames) => serveFrame(frames, { webRoot, isHttps: isHttps(deps), find: frameFinder(deps) }))
+    await app.register(
+      (frames) => serveFrame(frames, { webRoot, isHttps: isHttps(deps), find: frameFinder(deps) }),
+      { prefix: FRAME_PREFIX },
+    )
   await app.register(async (web) => {
     await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
     leadToOwnAddress(web, deps.config)

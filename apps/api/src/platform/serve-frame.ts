@@ -2,14 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { AppError } from '@kivuko/contract/errors.ts'
 import { PARTNER_MODES, type PartnerMode } from '@kivuko/contract/partner-keys.ts'
 import { WIDGET_LANGUAGES, type WidgetLanguage } from '@kivuko/contract/widget-look.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Written by the web app's build (apps/web/tools/build-frame.ts). */
 export const FRAME_FOLDER = '__frame'
-/** What a frame loads, and where its page is: `/frame/test/wgs_…`. */
-export const FRAME_PATH = '/frame/'
+/** Below it is what a frame loads, and its page: `/frame/test/wgs_…`. */
+export const FRAME_PREFIX = '/frame'
 const YEAR_SECONDS = 31_536_000
 
 export type FrameFacts = {
@@ -30,12 +31,13 @@ export type FrameOptions = {
 /** Nobody's: it says that there is nothing, to whoever opens it by itself. */
 const NOBODYS: FrameFacts = { origins: [], language: 'en', cardOrigins: [] }
 
+/** In a part of the server whose paths begin with `FRAME_PREFIX`. */
 export async function serveFrame(app: FastifyInstance, { webRoot, isHttps, find }: FrameOptions): Promise<void> {
   const root = join(webRoot, FRAME_FOLDER)
   const pages = new Map(WIDGET_LANGUAGES.map((language) => [language, readPage(root, language)]))
   await app.register(fastifyStatic, {
     root,
-    prefix: `${FRAME_PATH}files/`,
+    prefix: '/files/',
     index: false,
     redirect: false,
     preCompressed: true,
@@ -48,7 +50,10 @@ export async function serveFrame(app: FastifyInstance, { webRoot, isHttps, find 
       reply.header('x-content-type-options', 'nosniff')
     },
   })
-  app.get<{ Params: { mode: string; id: string } }>(`${FRAME_PATH}:mode/:id`, async ({ params }, reply) => {
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
+  })
+  app.get<{ Params: { mode: string; id: string } }>('/:mode/:id', async ({ params }, reply) => {
     const mode = PARTNER_MODES.find((each) => each === params.mode)
     const facts = (mode && /^wgs_[0-9a-z]{26}$/.test(params.id) && (await find(mode, params.id))) || NOBODYS
     return reply

@@ -10,7 +10,7 @@ import { isAt } from './console-host.ts'
 import type { CallWatch, Input, Route } from './http.ts'
 import type { PartnerId, UserId, WidgetSessionId } from './ids.ts'
 import type { OnceCall } from './once-call.ts'
-import { FRAME_PATH } from './serve-frame.ts'
+import { FRAME_PREFIX } from './serve-frame.ts'
 
 export type WidgetCaller = {
   id: WidgetSessionId
@@ -50,7 +50,7 @@ export function keepWidgetApart(app: FastifyInstance, { widgetUrl }: { widgetUrl
   if (widgetUrl === undefined) return
   app.addHook('onRequest', (request, _reply, done) => {
     const isCall = request.url.startsWith(FRAMES)
-    const isPage = request.url.startsWith(FRAME_PATH)
+    const isPage = request.url.startsWith(`${FRAME_PREFIX}/`)
     const isHere = isAtWidget(widgetUrl, request)
     done((isHere && !isCall && !isPage) || (isPage && !isHere) ? new AppError('not_found') : undefined)
   })
