@@ -1,7 +1,7 @@
 // A partner of the test mode, made as one is made: somebody registers, sets a second factor, and takes a key and a webhook.
 import { confirmTotp, startTotp } from '@kivuko/contract/account-security.ts'
 import { register } from '@kivuko/contract/auth.ts'
-import { API_BASE, type BodyInput, type EndpointSpec, type Response } from '@kivuko/contract/endpoint.ts'
+import { API_BASE, type BodyInput, type EndpointSpec, type Response, TOKEN_HEADER } from '@kivuko/contract/endpoint.ts'
 import { setPartnerOrigins } from '@kivuko/contract/partner-origins.ts'
 import { createPartnerWebhook } from '@kivuko/contract/partner-webhooks.ts'
 import { createPartner, createPartnerKey } from '@kivuko/contract/partners.ts'
@@ -15,11 +15,11 @@ export type DemoPartner = { key: string; webhookSecret: string }
 export async function makePartner(appUrl: string, shopUrl: string): Promise<DemoPartner> {
   const email = `shop-${Date.now()}@kivuko.example`
   const person = { fullName: 'Amina Diallo', email, password: 'Ferry-over-the-lake-1' }
-  const { token } = await ask(appUrl, register, { body: person })
-  const as = <const E extends EndpointSpec>(endpoint: E, given: Given<E> = {}) =>
-    ask(appUrl, endpoint, { ...given, token })
+  const session: Session = { appUrl, token: undefined }
+  session.token = (await ask(session, register, { body: person })).token
+  const as = <const E extends EndpointSpec>(endpoint: E, given: Given<E> = {}) => ask(session, endpoint, given)
   // A demo on this machine tells its codes.
-  const { dev_code: mailed = '' } = await ask(appUrl, sendEmailCode, { body: { email } })
+  const { dev_code: mailed = '' } = await as(sendEmailCode, { body: { email } })
   await as(verifyEmailCode, { body: { email, code: mailed } })
   const { secret } = await as(startTotp)
   await as(confirmTotp, { body: { code: timeCode(fromBase32(secret), Date.now()) } })
@@ -34,14 +34,16 @@ export async function makePartner(appUrl: string, shopUrl: string): Promise<Demo
   return { key: key.secret, webhookSecret: webhook.secret }
 }
 
-type Given<E extends EndpointSpec> = { id?: string; body?: BodyInput<E>; token?: string }
+type Session = { appUrl: string; token: string | undefined }
+type Given<E extends EndpointSpec> = { id?: string; body?: BodyInput<E> }
 
 async function ask<const E extends EndpointSpec>(
-  appUrl: string,
+  session: Session,
   { method, path, idempotent }: E,
-  { id = '', body, token }: Given<E>,
+  { id = '', body }: Given<E>,
 ): Promise<Response<E>> {
-  const answer = await fetch(`${appUrl}${API_BASE}${path.replace('{id}', id)}`, {
+  const { token } = session
+  const answer = await fetch(`${session.appUrl}${API_BASE}${path.replace('{id}', id)}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -51,5 +53,7 @@ async function ask<const E extends EndpointSpec>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+  // What changes ways of signing in renews it.
+  session.token = answer.headers.get(TOKEN_HEADER) ?? token
   return (await answer.json()) as Response<E>
 }
