@@ -72,6 +72,18 @@ export default {
       { pathNot: '^packages/sdk/src' },
     ),
     forbid(
+      'widget-imports-nothing',
+      'What is published stands alone: the loader has the messages in words of its own, and a test compares them.',
+      { path: '^packages/widget/src', pathNot: TESTS },
+      { pathNot: '^packages/widget/src' },
+    ),
+    forbid(
+      'frame-knows-no-screen',
+      'The page in a frame is its own small bundle: nothing of the site but what says no product word, and the card loader.',
+      { path: `${WEB}/frame/`, pathNot: TESTS },
+      { path: `${WEB}/(app|ui|features)/`, pathNot: `${WEB}/features/rails/cards/load-provider\\.ts$` },
+    ),
+    forbid(
       'contract-on-money',
       'The contract builds on money and nothing else of ours.',
       { path: '^packages/contract/src', pathNot: TESTS },

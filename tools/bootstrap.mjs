@@ -22,6 +22,7 @@ const COMMANDS = [
   'cluster',
   'cluster-test',
   'game-day',
+  'partner-demo',
   'drill',
   'contract',
   'image',

@@ -7,6 +7,7 @@ const READ = [
   'SANDBOX_PORT',
   'SANDBOX_SMTP_PORT',
   'SIGNER_PORT',
+  'WIDGET_PORT',
   'KIVUKO_DATA',
   'DATABASE_URL',
   'DATABASE_MIGRATE_URL',
@@ -37,6 +38,11 @@ export function npmProgram(env: NodeJS.ProcessEnv = process.env): [program: stri
 /** What children inherit: everything but what belongs to npm, and NODE_ENV, which would say this is production. */
 export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('npm_')))
+}
+
+/** What this process starts from now on may send partners' messages to this machine: a shop stands beside it. */
+export function allowInsideWebhooks(): void {
+  Object.assign(process.env, { PARTNER_WEBHOOKS: 'anywhere', TEST_PARTNER_WEBHOOKS: 'anywhere' })
 }
 
 /**

@@ -21,10 +21,11 @@ const DEFAULT_PORT = 3000
 const SANDBOX_PORT_OFFSET = 1
 const SMTP_PORT_OFFSET = 24
 const SIGNER_PORT_OFFSET = 2
+const WIDGET_PORT_OFFSET = 3
 const PORT_MAX = 65_535
 const COMMAND_LENGTH_MAX = 80
 const DEFAULT_DATA = '.kivuko'
-const KEYS = {
+export const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_kivuko',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_kivuko',
   STRIPE_WEBHOOK_SECRET: 'whsec_kivuko',
@@ -82,6 +83,8 @@ export type Plan = {
   sandboxPort: number
   smtpPort: number
   signerPort: number
+  /** The same process once more: frames on partners' pages are of an origin of their own. */
+  widgetPort: number
   /** Where the browser finds Kivuko. */
   publicUrl: string
   /** Where staff find the console, when it has an address of its own. */
@@ -107,11 +110,13 @@ export async function makePlan(env: ToolEnvironment): Promise<Plan> {
     isAnyMail ? 0 : sandboxPort + SMTP_PORT_OFFSET,
   )
   const signerPort = await choosePort('SIGNER_PORT', env.SIGNER_PORT, isAny ? 0 : port + SIGNER_PORT_OFFSET)
+  const widgetPort = await choosePort('WIDGET_PORT', env.WIDGET_PORT, isAny ? 0 : port + WIDGET_PORT_OFFSET)
   return {
     port,
     sandboxPort,
     smtpPort,
     signerPort,
+    widgetPort,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
     ...(env.CONSOLE_URL && env.CONSOLE_URL !== 'none' && { consoleUrl: env.CONSOLE_URL }),
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
@@ -131,11 +136,12 @@ async function choosePort(setting: string, text: string | undefined, fallback: n
 }
 
 /** Throws a Refusal that names the setting to change when a port is taken. */
-export async function checkPorts({ port, sandboxPort, smtpPort, signerPort }: Plan): Promise<void> {
+export async function checkPorts({ port, sandboxPort, smtpPort, signerPort, widgetPort }: Plan): Promise<void> {
   await checkPort('PORT', port)
   await checkPort('SANDBOX_PORT', sandboxPort)
   await checkPort('SANDBOX_SMTP_PORT', smtpPort)
   await checkPort('SIGNER_PORT', signerPort)
+  await checkPort('WIDGET_PORT', widgetPort)
 }
 
 /** Throws a Refusal when the port is taken or forbidden. */
@@ -184,6 +190,8 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     WEB_ROOT: plan.webRoot,
     PUBLIC_URL: plan.publicUrl,
     ...(plan.consoleUrl && { CONSOLE_URL: plan.consoleUrl }),
+    WIDGET_URL: `http://localhost:${plan.widgetPort}`,
+    WIDGET_PORT: String(plan.widgetPort),
     STRIPE_API_URL: sandboxUrl,
     STRIPE_SCRIPT_URL: `${sandboxUrl}/stripe.js`,
     RATES_COINBASE_URL: `${sandboxUrl}/tickers/coinbase`,

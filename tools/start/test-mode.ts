@@ -1,6 +1,6 @@
 // The test mode of partners in a demo: a second database in the same PostgreSQL, and the sandbox once more behind it.
 import pg from 'pg'
-import { MPESA, type Plan } from './environment.ts'
+import { KEYS, MPESA, type Plan } from './environment.ts'
 
 const DATABASE = 'kivuko_test'
 
@@ -16,7 +16,7 @@ export async function prepareTestMode({ url, runUrl }: Database, plan: Plan): Pr
   } finally {
     await client.end()
   }
-  const { sandboxUrl } = plan
+  const { sandboxUrl, smtpPort } = plan
   return {
     TEST_DATABASE_URL: inDatabase(runUrl),
     TEST_DATABASE_MIGRATE_URL: inDatabase(url),
@@ -25,6 +25,13 @@ export async function prepareTestMode({ url, runUrl }: Database, plan: Plan): Pr
     TEST_RATES_KRAKEN_URL: `${sandboxUrl}/tickers/kraken`,
     ...Object.fromEntries(Object.entries(MPESA).map(([name, value]) => [`TEST_${name}`, value])),
     TEST_MPESA_API_URL: `${sandboxUrl}/daraja`,
+    ...Object.fromEntries(Object.entries(KEYS).map(([name, value]) => [`TEST_${name}`, value])),
+    TEST_STRIPE_API_URL: sandboxUrl,
+    TEST_STRIPE_SCRIPT_URL: `${sandboxUrl}/stripe.js`,
+    // The card network of the sandbox tells the live application alone: this one asks.
+    TEST_CARD_FIRST_POLL_MS: '1000',
+    // Codes of customers who buy in a frame.
+    TEST_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     TEST_MPESA_CALLBACK_BASE: `http://127.0.0.1:${plan.port}/test`,
   }
 }

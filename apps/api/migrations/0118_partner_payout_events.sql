@@ -1,11 +1,10 @@
 -- Events of payouts from a partner's float, beside those of its customers' orders. They have no customer. A webhook is sent the
 -- types it was made for, and so none of these until one is made for them.
-alter table partner_events alter column customer_id drop not null;
 alter table partner_events drop constraint partner_events_type_check;
 alter table partner_events add constraint partner_events_type_check
   check (type in ('order.created', 'order.updated', 'bulk_payout.created', 'bulk_payout.updated')) not valid;
 alter table partner_events add constraint partner_events_customer_check
-  check ((customer_id is null) = (type in ('bulk_payout.created', 'bulk_payout.updated'))) not valid;
+  check (customer_id is null or type in ('order.created', 'order.updated')) not valid;
 
 create function note_partner_payout() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -17,6 +17,7 @@ import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
 import { keyedServices } from '#partners/keyed-services.ts'
 import { partnerRoutes } from '#partners/routes.ts'
+import { frameFinder, widgetServices } from '#partners/widget-services.ts'
 import { admitStaff, keepStaffFromSite } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
@@ -38,9 +39,11 @@ import { acceptForms } from '#platform/read-form.ts'
 import { refuse, toAppError } from '#platform/refuse.ts'
 import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
 import { addApiHeaders, addPageHeaders, apiHeaders } from '#platform/security-headers.ts'
+import { FRAME_PREFIX, serveFrame } from '#platform/serve-frame.ts'
 import { serveProbes } from '#platform/serve-probes.ts'
 import { serveWeb } from '#platform/serve-web.ts'
 import { traceRequests } from '#platform/trace-requests.ts'
+import { bindWidget, keepWidgetApart } from '#platform/widget-calls.ts'
 import { railsRoutes } from '#rails/all-rails.ts'
 import { recordRoutes } from '#record/routes.ts'
 import { serverOfModes } from '#serve-modes.ts'
@@ -60,9 +63,10 @@ const hasAuth =
   ({ endpoint }: Route): boolean =>
     endpoint.auth === auth
 const isKeyed = hasAuth('partner')
+const isFramed = hasAuth('widget')
 const isSigned = hasAuth('signature')
 const takesForm = ({ endpoint }: Route): boolean => endpoint.form !== undefined
-const isPlain = (route: Route): boolean => !isKeyed(route) && !isSigned(route) && !takesForm(route)
+const isPlain = (route: Route): boolean => !isKeyed(route) && !isFramed(route) && !isSigned(route) && !takesForm(route)
 
 /** `test`: the test application of the same process, ready, which answers whoever has a test key. */
 export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<FastifyInstance> {
@@ -81,6 +85,7 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
   closePromptly(app)
   serveProbes(app, deps)
   watchAddresses(app, deps)
+  keepWidgetApart(app, deps.config)
   const budgets = await addCallBudgets(app, deps, authenticator(deps))
   const routes = allRoutes(deps)
   const devices = deviceChecks(deps)
@@ -93,6 +98,7 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
   await app.register(async (api) => {
     addApiHeaders(api, answerHeaders)
     bind(api, routes.filter(isPlain), services)
+    bindWidget(api, routes.filter(isFramed), { ...services, ...widgetServices(deps) })
     serveOpenApi(api, deps.config)
   })
   // What is signed is the text that arrived.
@@ -121,6 +127,12 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
     await app.register(async (pages) => serveMailPreviews(pages, deps.config))
     await app.register(async (pages) => serveBrandPage(pages, deps))
   }
+  const { webRoot, widgetUrl } = deps.config
+  if (webRoot && widgetUrl)
+    await app.register(
+      (frames) => serveFrame(frames, { webRoot, isHttps: isHttps(deps), find: frameFinder(deps) }),
+      { prefix: FRAME_PREFIX },
+    )
   await app.register(async (web) => {
     await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
     leadToOwnAddress(web, deps.config)

@@ -8,6 +8,7 @@ import { ConfigError } from '#config/setting.ts'
 import { createDeps } from '#create-deps.ts'
 import { endInOrder } from '#end-in-order.ts'
 import { UnlimitedRoleError } from '#platform/limited-role.ts'
+import { doorBeside } from '#platform/listen-beside.ts'
 import { WrongBrandError } from '#platform/serve-web.ts'
 import { UnfitDatabaseError } from '#platform/server-check.ts'
 import { assertServable } from './assert-servable.ts'
@@ -26,7 +27,10 @@ async function main(): Promise<void> {
   const metrics = buildMetrics(deps)
   if (config.metrics) await metrics?.listen(config.metrics)
   const stopBackground = await startBackground(deps)
+  const door = doorBeside(app)
   await app.listen({ host: config.host, port: config.port })
+  if (config.widgetPort !== undefined && config.role !== 'worker')
+    await door.open({ host: config.host, port: config.widgetPort })
   // With NODE_COMPILE_CACHE set. Node keeps it at a polite end only; a process that is killed comes back as quickly.
   flushCompileCache()
 

@@ -3,10 +3,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { PARTNER_PATH } from '@kivuko/contract/partner-keys.ts'
+import { WIDGET_PATH } from '@kivuko/contract/widget.ts'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 
 const KEYED = `${API_BASE}${PARTNER_PATH}`
 const TEST_KEY = /^bearer +kv_sk_test_/i
+const FRAMED = `${API_BASE}${WIDGET_PATH}`
+/** The secret of a session's address, or the token of its frame. */
+const TEST_SESSION = /^bearer +kv_w[st]_test_/i
 /** Where providers of the test mode send their messages: `/test/api/v1/webhooks/…`. */
 const TEST_WEBHOOKS = `/test${API_BASE}/webhooks/`
 
@@ -17,7 +21,9 @@ function isForTest(request: IncomingMessage): boolean {
     request.url = url.slice('/test'.length)
     return true
   }
-  return url.startsWith(KEYED) && TEST_KEY.test(headers.authorization ?? '')
+  const bearer = headers.authorization ?? ''
+  if (url.startsWith(FRAMED)) return TEST_SESSION.test(bearer)
+  return url.startsWith(KEYED) && TEST_KEY.test(bearer)
 }
 
 /** The server of the live application; without a test application it takes everything. */

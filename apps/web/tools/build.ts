@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
+import { buildFrame } from './build-frame.ts'
 import { compressFiles } from './compress-files.ts'
 import { type Twin, writeDocsFiles } from './docs-files.ts'
 import { buildDrawing, classesIn, DRAWING_FOLDER, type DrawnPage, writeList } from './drawn-pages.ts'
@@ -79,6 +80,7 @@ await writeFile(join(client, '__pages.json'), JSON.stringify(KNOWN_PAGES))
 await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
 await writeDocsFiles(client, TWINS)
+await buildFrame(client)
 await compressFiles(client)
 await checkSize(client)
 await buildDrawing(client, configFile)

@@ -27,6 +27,7 @@ const OF_PARTNERS: readonly ErrorCode[] = [
   'request_signature_invalid',
   'request_signature_used',
 ]
+const OF_WIDGET: readonly ErrorCode[] = ['widget_session_invalid', 'widget_session_ended']
 const IDEMPOTENT: readonly ErrorCode[] = ['idempotency_conflict', 'idempotency_running']
 
 const WITH_COMPANY: readonly ErrorCode[] = [
@@ -52,6 +53,7 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...(needsSession(endpoint) ? (endpoint.forCompany ? WITH_COMPANY : NO_COMPANYS) : []),
     ...(takesWork(endpoint) ? WITH_WORK : []),
     ...(endpoint.auth === 'partner' ? OF_PARTNERS : []),
+    ...(endpoint.auth === 'widget' ? OF_WIDGET : []),
     ...(endpoint.idempotent ? IDEMPOTENT : []),
     ...(endpoint.errors ?? []),
   ])

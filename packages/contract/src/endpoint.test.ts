@@ -84,8 +84,10 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
     ...['createTrade', 'retrySale', 'createWithdrawal', 'startCashOut', 'payBill'],
     ...['startAgentDeal', 'askAgentForCash', 'approveDeal', 'confirmDealCode'],
     ...['createPartnerCustomer', 'createPartnerOrder', 'cancelPartnerOrder', 'createBulkPayout'],
+    ...['orderWidgetByPhone', 'orderWidgetByCard', 'cancelWidgetOrder'],
   ]
   expect(keyed.toSorted()).toEqual(expected.toSorted())
   for (const endpoint of endpoints)
-    if (endpoint.idempotent) expect(needsSession(endpoint) || endpoint.auth === 'partner').toBe(true)
+    if (endpoint.idempotent)
+      expect(needsSession(endpoint) || endpoint.auth === 'partner' || endpoint.auth === 'widget').toBe(true)
 })

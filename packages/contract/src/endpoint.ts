@@ -9,10 +9,10 @@ export { API_BASE } from './api-base.ts'
 export type Schema = z.ZodMiniType
 /**
  * Who may call: anyone; a signed-in customer; staff of one of the endpoint's `roles` who signed in with a second
- * step; a provider whose signature the route itself checks; or a partner's server with a key that has the endpoint's
- * `scope`.
+ * step; a provider whose signature the route itself checks; a partner's server with a key that has the endpoint's
+ * `scope`; or the frame of a widget session, at the widget's own address.
  */
-export type Auth = 'none' | 'user' | 'staff' | 'signature' | 'partner'
+export type Auth = 'none' | 'user' | 'staff' | 'signature' | 'partner' | 'widget'
 
 export type EndpointSpec = {
   readonly id: string
@@ -111,7 +111,7 @@ export function takesWork({ path, auth, method, work }: EndpointSpec): boolean {
  */
 export function needsDevice(endpoint: EndpointSpec): boolean {
   const { auth, method, idempotent, proof } = endpoint
-  if (auth === 'partner') return false
+  if (auth === 'partner' || auth === 'widget') return false
   return auth === 'staff' || (auth === 'user' && method === 'POST') || idempotent === true || proof !== undefined
 }
 

@@ -52,4 +52,28 @@ export const PARTNER_ERRORS = {
   too_many_partners: { status: 429, text: 'You have started several partners already.' },
   too_many_partner_members: { status: 409, text: 'These are more members than a partner can have here.' },
   too_many_partner_keys: { status: 409, text: 'This mode has as many keys as it can. Revoke one that is not used.' },
+  widget_closed: { status: 409, text: 'This installation has no widget: its operator has given it no address.' },
+  widget_origin_missing: {
+    status: 409,
+    text: 'No page may show the widget yet. Register the origins of your pages first.',
+  },
+  widget_session_not_found: { status: 404, text: 'There is no such widget session in this mode.' },
+  widget_session_invalid: {
+    status: 401,
+    text: 'This purchase cannot be opened. Go back to the shop and begin it again.',
+  },
+  widget_session_ended: {
+    status: 401,
+    text: 'This purchase was open for too long, or the shop has ended it. Go back to the shop and begin it again.',
+  },
+  widget_session_taken: {
+    status: 409,
+    text: 'This purchase is open in another window. Go on there, or go back to the shop and begin it again.',
+  },
+  widget_not_signed_in: { status: 403, text: 'Confirm your email address first.' },
+  widget_name_missing: { status: 422, text: 'Tell us your name: it is your first purchase here.' },
+  widget_needs_site: {
+    status: 403,
+    text: 'Your account asks for more than a mailed code when you sign in. Please buy on our own site.',
+  },
 } as const

@@ -55,7 +55,8 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     for (const { required, schema } of operation.parameters.filter((parameter) => parameter.in === 'path')) {
       expect([required, Object.keys(schema).length > 0]).toEqual([true, true])
     }
-    const byKey = endpoint.scope ? [{ partnerKey: [endpoint.scope] }] : []
+    const framed = endpoint.auth === 'widget' ? [{ widgetSession: [] }] : []
+    const byKey = endpoint.scope ? [{ partnerKey: [endpoint.scope] }] : framed
     expect(operation.security).toEqual(needsSession(endpoint) ? [{ session: [] }] : byKey)
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
     const body = found(operation.requestBody?.content['application/json']?.schema)
@@ -74,7 +75,7 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       .map(({ description }) => description)
       .join('\n')
     for (const code of endpoint.errors ?? []) expect(refusals).toContain(`${code}: `)
-    const isKnown = needsSession(endpoint) || takesDevice(endpoint) || endpoint.auth === 'partner'
+    const isKnown = needsSession(endpoint) || takesDevice(endpoint) || ['partner', 'widget'].includes(endpoint.auth)
     expect(operation.responses['401'] !== undefined).toBe(isKnown)
   },
 )

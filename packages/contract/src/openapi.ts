@@ -56,6 +56,12 @@ export function openApi(options: { title: string; serverUrl: string; version: st
           scheme: 'bearer',
           description: 'A partner’s key: `kv_sk_test_…` or `kv_sk_live_…`.',
         },
+        widgetSession: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Of the frame of a widget session: `kv_wt_…`; to redeem it, the secret behind the `#`, `kv_ws_…`.',
+        },
       },
       schemas: { Problem: PROBLEM, ...named.schemas },
     },
@@ -104,6 +110,7 @@ function operation(endpoint: EndpointSpec): Json {
 /** With the scope a key needs, as OpenAPI 3.1 allows for every scheme. */
 function security(endpoint: EndpointSpec): Json[] {
   if (needsSession(endpoint)) return [{ session: [] }]
+  if (endpoint.auth === 'widget') return [{ widgetSession: [] }]
   return endpoint.scope ? [{ partnerKey: [endpoint.scope] }] : []
 }
 

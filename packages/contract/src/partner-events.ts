@@ -19,7 +19,10 @@ export const partnerEvent = z.object({
     z.object({
       kind: z.literal('order'),
       id: z.string(),
-      customer_id: z.string(),
+      /** Null of an order made in the widget: its customer is the operator's. */
+      customer_id: z.nullable(z.string()),
+      /** Of the widget session it was made in. */
+      external_id: z.nullable(z.string()),
       /** As it became then. */
       status: z.string(),
     }),

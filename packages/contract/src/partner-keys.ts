@@ -16,6 +16,7 @@ export const PARTNER_SCOPES = [
   'payouts:read',
   'payouts:write',
   'events:read',
+  'widget:write',
 ] as const
 export type PartnerScope = (typeof PARTNER_SCOPES)[number]
 

@@ -49,7 +49,11 @@ const orderSchema = z.object({
   id: z.string(),
   /** What the customer reads on their phone and in their receipt. */
   reference: z.string(),
-  customer_id: z.string(),
+  /** Null of an order made in the widget: its customer is the operator's, and nothing of them is told. */
+  customer_id: z.nullable(z.string()),
+  /** Of the widget session it was made in. */
+  external_id: z.nullable(z.string()),
+  payment_method: paymentMethod,
   quote_id: z.string(),
   status: z.enum(ORDER_STATES),
   fiat_currency: z.enum(ORDER_FIATS),
@@ -60,7 +64,7 @@ const orderSchema = z.object({
   rate: decimalString,
   crypto_currency: z.enum(ORDER_CRYPTOS),
   crypto_amount: decimalString,
-  /** The last prompt; null before there is one. */
+  /** The last prompt; null before there is one, and of an order made in the widget. */
   payment: z.nullable(
     z.object({
       method: z.literal('mpesa'),
@@ -135,6 +139,22 @@ export const listPartnerOrders = endpoint({
   query: z.object(partnerPaging),
   response: partnerPage(orderSchema),
   errors: ['partner_customer_not_found'],
+})
+
+export const listAllPartnerOrders = endpoint({
+  id: 'listAllPartnerOrders',
+  route: 'GET /partner/orders',
+  summary:
+    'Orders of your customers and of your widget, newest first; or those under an external id of a widget session',
+  auth: 'partner',
+  scope: 'orders:read',
+  query: z.object({
+    ...partnerPaging,
+    external_id: z.optional(
+      z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'must be 1 to 64 visible characters without spaces')),
+    ),
+  }),
+  response: partnerPage(orderSchema),
 })
 
 export const readPartnerOrder = endpoint({

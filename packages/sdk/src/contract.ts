@@ -96,6 +96,18 @@ export type Calls = {
       next: string | null
     }
   }
+  /** Orders of your customers and of your widget, newest first; or those under an external id of a widget session. */
+  listAllPartnerOrders: {
+    query: {
+      limit?: string
+      cursor?: string
+      external_id?: string
+    }
+    response: {
+      data: Order[]
+      next: string | null
+    }
+  }
   /** Take a quote and ask the customer’s phone to pay it. The same quote again is the same order, and asks another phone. */
   createPartnerOrder: {
     body: {
@@ -134,6 +146,93 @@ export type Calls = {
       mode: 'test' | 'live'
       data: Rail[]
       next: null
+    }
+  }
+  /** Begin a purchase in a frame on your page: answers the address to hand to one browser, within five minutes. */
+  createWidgetSession: {
+    body: {
+      side: 'buy'
+      external_id?: string
+      fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR'
+      fiat_amount?: string | number
+      /**
+       * @minItems 1
+       * @maxItems 6
+       */
+      crypto_currencies: ('USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL')[]
+      /**
+       * @minItems 1
+       * @maxItems 2
+       */
+      payment_methods?: ('mpesa' | 'card')[]
+      customer?: {
+        email?: string
+        first_name?: string
+        last_name?: string
+        phone_number?: string
+      }
+      language?: 'en' | 'sw'
+      theme?: {
+        scheme?: 'light' | 'dark' | 'auto'
+        light?: {
+          background?: string
+          surface?: string
+          text?: string
+          muted?: string
+          line?: string
+          primary?: string
+          on_primary?: string
+          danger?: string
+          success?: string
+          focus?: string
+        }
+        dark?: {
+          background?: string
+          surface?: string
+          text?: string
+          muted?: string
+          line?: string
+          primary?: string
+          on_primary?: string
+          danger?: string
+          success?: string
+          focus?: string
+        }
+        radius?: number
+        font_size?: number
+      }
+      return_address?: string
+    }
+    response: {
+      id: string
+      external_id: string | null
+      status: 'open' | 'taken' | 'expired' | 'revoked'
+      expires_at: string
+      created_at: string
+      order_ids: string[]
+      url: string
+    }
+  }
+  /** How a widget session stands, and the orders made in it. */
+  readWidgetSession: {
+    response: {
+      id: string
+      external_id: string | null
+      status: 'open' | 'taken' | 'expired' | 'revoked'
+      expires_at: string
+      created_at: string
+      order_ids: string[]
+    }
+  }
+  /** End a widget session: no call of its frame works from then on. An order that was made goes its way. */
+  revokeWidgetSession: {
+    response: {
+      id: string
+      external_id: string | null
+      status: 'open' | 'taken' | 'expired' | 'revoked'
+      expires_at: string
+      created_at: string
+      order_ids: string[]
     }
   }
 }
@@ -185,7 +284,9 @@ export type Balance = {
 export type Order = {
   id: string
   reference: string
-  customer_id: string
+  customer_id: string | null
+  external_id: string | null
+  payment_method: 'mpesa' | 'bank' | 'card'
   quote_id: string
   status: 'awaiting_payment' | 'completed' | 'expired' | 'cancelled' | 'refund_pending' | 'refunded'
   fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR' | 'GBP' | 'CHF' | 'JPY' | 'CAD'
@@ -263,9 +364,13 @@ export const ROUTES = {
   listPartnerBalances: { method: 'GET', path: '/partner/customers/{id}/balances', isKeyed: false },
   listPartnerOrders: { method: 'GET', path: '/partner/customers/{id}/orders', isKeyed: false },
   listPartnerEvents: { method: 'GET', path: '/partner/events', isKeyed: false },
+  listAllPartnerOrders: { method: 'GET', path: '/partner/orders', isKeyed: false },
   createPartnerOrder: { method: 'POST', path: '/partner/orders', isKeyed: true },
   readPartnerOrder: { method: 'GET', path: '/partner/orders/{id}', isKeyed: false },
   cancelPartnerOrder: { method: 'POST', path: '/partner/orders/{id}/cancel', isKeyed: true },
   createPartnerQuote: { method: 'POST', path: '/partner/quotes', isKeyed: false },
   listRails: { method: 'GET', path: '/partner/rails', isKeyed: false },
+  createWidgetSession: { method: 'POST', path: '/partner/widget_sessions', isKeyed: false },
+  readWidgetSession: { method: 'GET', path: '/partner/widget_sessions/{id}', isKeyed: false },
+  revokeWidgetSession: { method: 'POST', path: '/partner/widget_sessions/{id}/revoke', isKeyed: false },
 } as const satisfies Record<keyof Calls, { method: string; path: string; isKeyed: boolean }>

@@ -1,6 +1,6 @@
 // The client: one key, one installation, its resources.
 import { pause } from './pause.ts'
-import { balances, customers, events, orders, payouts, quotes, rails } from './resources.ts'
+import { balances, customers, events, orders, payouts, quotes, rails, widgetSessions } from './resources.ts'
 import { sender } from './send.ts'
 import { type SigningKey, signer } from './sign-request.ts'
 
@@ -34,6 +34,7 @@ export class Kivuko {
   readonly balances: ReturnType<typeof balances>
   readonly payouts: ReturnType<typeof payouts>
   readonly events: ReturnType<typeof events>
+  readonly widgetSessions: ReturnType<typeof widgetSessions>
 
   constructor({
     key,
@@ -56,6 +57,7 @@ export class Kivuko {
     this.balances = balances(send)
     this.payouts = payouts(send)
     this.events = events(send)
+    this.widgetSessions = widgetSessions(send)
   }
 }
 

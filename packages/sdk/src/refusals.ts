@@ -44,6 +44,9 @@ export type ErrorCode =
   | 'too_many_payouts'
   | 'unsupported_media_type'
   | 'validation_failed'
+  | 'widget_closed'
+  | 'widget_origin_missing'
+  | 'widget_session_not_found'
 /** What a program does next after a refusal. */
 export type NextAction =
   | 'fix_request'

@@ -60,12 +60,33 @@ export function orders(send: Send) {
       options: CallOptions = {},
     ): List<Answer<'listPartnerOrders'>> =>
       list((cursor) => send('listPartnerOrders', { id: customerId, query: at(query, cursor), ...options })),
+    /** Of all your customers and of your widget, newest first; or those under an external id of a widget session. */
+    listAll: (
+      query: Query<'listAllPartnerOrders'> = {},
+      options: CallOptions = {},
+    ): List<Answer<'listAllPartnerOrders'>> =>
+      list((cursor) => send('listAllPartnerOrders', { query: at(query, cursor), ...options })),
     /** One order by its id. */
     get: (id: string, options: CallOptions = {}): Promise<Answer<'readPartnerOrder'>> =>
       send('readPartnerOrder', { id, ...options }),
     /** Gives up an order that is not paid; a payment already on its way comes back by itself. */
     cancel: (id: string, options: KeyedOptions = {}): Promise<Answer<'cancelPartnerOrder'>> =>
       send('cancelPartnerOrder', { id, ...options }),
+  }
+}
+
+/** Purchases in a frame on your own pages. */
+export function widgetSessions(send: Send) {
+  return {
+    /** Answers `url`, for one browser within five minutes. Repeated, it is another session: nothing has moved. */
+    create: (body: Body<'createWidgetSession'>, options: CallOptions = {}): Promise<Answer<'createWidgetSession'>> =>
+      send('createWidgetSession', { body, ...options }),
+    /** How it stands, and the orders made in it. */
+    get: (id: string, options: CallOptions = {}): Promise<Answer<'readWidgetSession'>> =>
+      send('readWidgetSession', { id, ...options }),
+    /** Ends it; an order that was made goes its way. */
+    revoke: (id: string, options: CallOptions = {}): Promise<Answer<'revokeWidgetSession'>> =>
+      send('revokeWidgetSession', { id, ...options }),
   }
 }
 

@@ -15,6 +15,20 @@ export const HTTP = {
     .describe(
       "The console's own address, a name below PUBLIC_URL's, such as `https://console.money.example`: staff sign in and work there alone, and a script of the site reaches nothing of it. Must be set for real; `none` leaves the console at PUBLIC_URL. [The console's own address](guides/operating.md#the-consoles-own-address)",
     ),
+  WIDGET_URL: url
+    .optional()
+    .describe(
+      "The widget's own address, where frames on partners' pages come from, such as `https://widget.money.example`: a name of its own, at which nothing of the site is served. Left out, no session is made. [The widget's own address](guides/operating.md#the-widgets-own-address)",
+    ),
+  WIDGET_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65535)
+    .optional()
+    .describe(
+      'Another port of the same process, for WIDGET_URL on a machine without names: a page of another port is of another origin. Left out, both come in at PORT.',
+    ),
   METRICS_PORT: z.coerce
     .number()
     .int()
@@ -84,6 +98,8 @@ export const httpConfig = z.object(HTTP).transform((env, context) => ({
   metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   publicUrl: withoutSlash(env.PUBLIC_URL),
   consoleUrl: consoleUrlOf(env, context),
+  widgetUrl: widgetUrlOf(env, context),
+  widgetPort: env.WIDGET_PORT,
   isPublic: !isLoopback(new URL(env.PUBLIC_URL).hostname),
   webRoot: env.WEB_ROOT,
   drawn: { atOnceMax: env.DRAWN_AT_ONCE, withinMs: env.DRAWN_WITHIN_MS },
@@ -101,6 +117,21 @@ export const httpConfig = z.object(HTTP).transform((env, context) => ({
     textCodesPerHour: env.TEXT_CODES_PER_HOUR,
   },
 }))
+
+/** An origin; undefined where there is no widget. */
+function widgetUrlOf(
+  { WIDGET_URL: given, PUBLIC_URL }: { WIDGET_URL?: string | undefined; PUBLIC_URL: string },
+  context: z.RefinementCtx,
+): string | undefined {
+  if (given === undefined) return undefined
+  const own = new URL(given)
+  if (!isSafe(given)) refuse(context, 'WIDGET_URL', 'must begin with https:// beyond this machine')
+  if (own.host === new URL(PUBLIC_URL).host)
+    refuse(context, 'WIDGET_URL', 'must be another address than PUBLIC_URL: nothing of the account is served there')
+  if (own.pathname !== '/' || own.search || own.hash || own.username)
+    refuse(context, 'WIDGET_URL', `must be an address without a path, such as ${own.origin}`)
+  return own.origin
+}
 
 /** Without a slash at its end; undefined where the console has no address of its own. */
 function consoleUrlOf(

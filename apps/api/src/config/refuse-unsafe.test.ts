@@ -24,6 +24,7 @@ const PLAN: Plan = {
   sandboxPort: 3001,
   smtpPort: 3025,
   signerPort: 3002,
+  widgetPort: 3003,
   publicUrl: 'http://localhost:3000',
   sandboxUrl: 'http://127.0.0.1:3001',
   dataFolder: '/tmp/kivuko',

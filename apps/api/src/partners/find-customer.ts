@@ -1,6 +1,6 @@
-// A customer of a partner, by id or by their account. Another partner's is not found.
+// A customer of a partner, by id. Another partner's is not found.
 import { AppError } from '@kivuko/contract/errors.ts'
-import type { PartnerCustomerId, PartnerId, UserId } from '#platform/ids.ts'
+import type { PartnerCustomerId, PartnerId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables } from '#tables.ts'
 
@@ -12,8 +12,4 @@ export async function getCustomer(db: Db, partnerId: PartnerId, id: string): Pro
   const customer = await customers.find(db, { id: id as PartnerCustomerId, partner_id: partnerId })
   if (!customer) throw new AppError('partner_customer_not_found')
   return customer
-}
-
-export async function findCustomerOf(db: Db, partnerId: PartnerId, userId: UserId): Promise<CustomerRow | undefined> {
-  return customers.find(db, { user_id: userId, partner_id: partnerId })
 }

@@ -36,6 +36,11 @@ export function openModes(deps: Deps, { state }: { state: PartnerState }): Partn
   return isOpen('live', state) ? [...test, 'live'] : test
 }
 
+/** For who comes with something of that mode in hand; undefined where this installation has none. */
+export function applicationOf(deps: Deps, mode: PartnerMode): Deps | undefined {
+  return mode === 'live' ? deps : deps.testMode
+}
+
 /**
  * The application of a mode, for what needs more than its rows: its ledger, its rails and its prices. Of a suspended partner it
  * is closed. It knows the partner afterwards.

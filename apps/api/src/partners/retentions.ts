@@ -40,5 +40,15 @@ export function partnerRetentions({ db, clock }: Deps): Retention[] {
         await deleteSwept(db, { table: 'partner_events', where: sql`at < ${after(now, -LOG_KEPT_MS)}`, now })
       },
     },
+    {
+      what: 'Sessions of the widget (`partner_widget_sessions`, `partner_widget_quotes`), with what a partner typed ahead for its customer',
+      keptFor: inWords(LOG_KEPT_MS),
+      why: 'So that a partner finds what became of a session. Whose an order is stays with the order (`partner_orders`).',
+      async forget() {
+        const now = clock.now()
+        const where = sql`created_at < ${after(now, -LOG_KEPT_MS)}`
+        await deleteSwept(db, { table: 'partner_widget_sessions', where, now })
+      },
+    },
   ]
 }

@@ -8,11 +8,13 @@ import { marginRoutes } from './margins/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { partnerOrderRoutes } from './orders/routes.ts'
+import { originRoutes } from './origins/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
+import { frameRoutes, widgetSessionRoutes } from './widget/routes.ts'
 
 /** What members call with their sessions, their servers with keys, and staff who decide about them. */
 export function partnerRoutes(deps: Deps): Route[] {
@@ -30,5 +32,8 @@ export function partnerRoutes(deps: Deps): Route[] {
     ...reviewRoutes(deps),
     ...settlementRoutes(deps),
     ...webhookRoutes(deps),
+    ...originRoutes(deps),
+    ...widgetSessionRoutes(deps),
+    ...frameRoutes(deps),
   ]
 }

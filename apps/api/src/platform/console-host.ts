@@ -11,8 +11,12 @@ export function isAtConsole(
   { consoleUrl }: Addresses,
   { headers }: { headers: { host?: string | undefined } },
 ): boolean {
-  if (consoleUrl === undefined || headers.host === undefined) return false
-  return hostsOf(consoleUrl).has(headers.host.toLowerCase())
+  return consoleUrl !== undefined && isAt(consoleUrl, { headers })
+}
+
+/** Whether a request came to one address of ours. */
+export function isAt(address: string, { headers }: { headers: { host?: string | undefined } }): boolean {
+  return headers.host !== undefined && hostsOf(address).has(headers.host.toLowerCase())
 }
 
 /** Where a page of this path is: the console's pages at the console's address, all others at the public one. */

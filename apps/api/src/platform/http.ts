@@ -10,6 +10,7 @@ import type { OnceCall } from './once-call.ts'
 import type { PartnerCaller } from './partner-caller.ts'
 import type { FileAnswer, LaterAnswer } from './send-file.ts'
 import type { RequestTrace } from './trace-requests.ts'
+import type { WidgetCaller } from './widget-calls.ts'
 
 export type Caller = {
   id: UserId
@@ -62,7 +63,9 @@ type CallerOf<A extends Auth> = A extends 'staff'
     ? Caller
     : A extends 'partner'
       ? PartnerCaller
-      : Caller | undefined
+      : A extends 'widget'
+        ? WidgetCaller
+        : Caller | undefined
 
 type Handler<E extends EndpointSpec> = (input: Input<E>, caller: CallerOf<E['auth']>) => Promise<Answer<E>>
 

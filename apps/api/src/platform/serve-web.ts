@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRAWING_FOLDER, type DrawingOptions, serveDrawnPages } from './drawn-pages.ts'
 import { KNOWN_PAGES_FILE } from './known-pages.ts'
 import { pageStyles } from './page-styles.ts'
+import { FRAME_FOLDER } from './serve-frame.ts'
 import { fillPages, type Ways } from './ways-in-page.ts'
 
 /** The pages would have another name than mails and papers. */
@@ -47,7 +48,7 @@ export async function serveWeb(
     root,
     // In a list: as a plain text, /buy would not be found where /buy/ is.
     index: ['index.html'],
-    allowedPath: (path) => !path.startsWith(`/${DRAWING_FOLDER}/`),
+    allowedPath: (path) => ![DRAWING_FOLDER, FRAME_FOLDER].some((folder) => path.startsWith(`/${folder}/`)),
     redirect: false,
     preCompressed: true,
     cacheControl: false,

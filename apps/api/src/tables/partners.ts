@@ -5,6 +5,7 @@ import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
 import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
 import type { BulkState } from '@kivuko/contract/partner-payouts.ts'
 import type { DeliveryState, SwitchedOffBy } from '@kivuko/contract/partner-webhooks.ts'
+import type { WidgetSettings } from '@kivuko/contract/partner-widget.ts'
 import type { BankPayoutAccount, PhonePayoutAccount } from '@kivuko/contract/trades.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -20,8 +21,13 @@ import type {
   PartnerSettlementId,
   PartnerWebhookId,
   PayoutRowId,
+  QuoteId,
   UserId,
+  WidgetSessionId,
 } from '#platform/ids.ts'
+
+export type Prefilled = NonNullable<WidgetSettings['customer']>
+export type SessionSettings = Omit<WidgetSettings, 'customer' | 'external_id'>
 
 export type PartnersTables = {
   partners: {
@@ -136,12 +142,49 @@ export type PartnersTables = {
     user_id: UserId
     created_at: Date
   }
+  partner_origins: {
+    partner_id: PartnerId
+    kind: 'origin' | 'return'
+    address: string
+    added_by: UserId
+    added_at: Date
+  }
+  partner_widget_sessions: {
+    id: WidgetSessionId
+    partner_id: PartnerId
+    external_id: string | null
+    settings: SessionSettings
+    prefilled: Prefilled
+    secret_hash: Buffer
+    frame_hash: Buffer | null
+    token_hash: Buffer | null
+    created_at: Date
+    taken_at: Date | null
+    expires_at: Date
+    revoked_at: Date | null
+    user_id: UserId | null
+  }
+  partner_widget_quotes: {
+    quote_id: QuoteId
+    session_id: WidgetSessionId
+  }
+  /** Written by a trigger on orders. */
+  partner_orders: {
+    order_id: OrderId
+    partner_id: PartnerId
+    /** Null of an order made in the widget. */
+    customer_id: PartnerCustomerId | null
+    session_id: WidgetSessionId | null
+    external_id: string | null
+  }
   partner_events: {
     number: GeneratedAlways<bigint>
     id: Generated<string>
     partner_id: PartnerId
-    /** Null of what is the partner's own. */
+    /** Null of what is the partner's own, and of an order made in the widget: its customer is the operator's. */
     customer_id: PartnerCustomerId | null
+    /** Of the widget session an order was made in. */
+    external_id: string | null
     type: PartnerEventType
     object_id: OrderId | BulkPayoutId
     status: string

@@ -54,6 +54,12 @@ export async function findOpenOrders(db: Db, ids: readonly OrderId[]): Promise<S
   return new Set(open.map(({ id }) => id))
 }
 
+/** Those of the ids, whoever's, in no order. */
+export async function findOrdersByIds(db: Db, ids: readonly OrderId[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+}
+
 /** Those of the references that are orders, whoever's. */
 export async function findOrdersByReferences(db: Db, references: readonly string[]): Promise<Order[]> {
   if (references.length === 0) return []

@@ -24,6 +24,7 @@ const UNHEARD: Record<string, string> = {
   pcu: `pcu_${'0'.repeat(26)}`,
   ord: `ord_${'0'.repeat(26)}`,
   bpy: `bpy_${'0'.repeat(26)}`,
+  wgs: `wgs_${'0'.repeat(26)}`,
 }
 
 /** The call as the contract takes it, with these names in its path. */
@@ -60,6 +61,7 @@ function namesSomething(endpoint: EndpointSpec): boolean {
 
 function nameFor({ path }: EndpointSpec): string {
   if (path.startsWith('/partner/bulk_payouts/')) return UNHEARD.bpy as string
+  if (path.startsWith('/partner/widget_sessions/')) return UNHEARD.wgs as string
   return (path.startsWith('/partner/orders/') ? UNHEARD.ord : UNHEARD.pcu) as string
 }
 
@@ -129,11 +131,14 @@ test('PTN-09 another partner’s things, and those of the other mode, are answer
   for (const endpoint of named) {
     const isOrder = endpoint.path.startsWith('/partner/orders/')
     const isPayout = endpoint.path.startsWith('/partner/bulk_payouts/')
+    const isSession = endpoint.path.startsWith('/partner/widget_sessions/')
     const name = isOrder
       ? await orderOf(both, owner.id, customer.id)
       : isPayout
         ? await payoutOf(both, owner.id)
-        : customer.id
+        : isSession
+          ? await sessionOf(both, owner.id)
+          : customer.id
     const found = await knock(both, endpoint, own.secret, name)
     for (const { secret } of [other, live]) {
       const theirs = await knock(both, endpoint, secret, name)
@@ -158,6 +163,15 @@ async function payoutOf({ test: app }: BothModes, partnerId: string): Promise<st
     insert into partner_bulk_payouts (id, partner_id, kind, state, currency, amount_units, fee_units, made_by, created_at)
     select 'bpy_' || substr(md5(random()::text) || md5(random()::text), 1, 26), ${partnerId}, 'bulk', 'proposed', 'KES', 10000, 100,
       'usr_nobody', ${app.clock.now()} returning id`.execute(app.deps.db)
+  return rows[0]?.id ?? ''
+}
+
+/** As below. */
+async function sessionOf({ test: app }: BothModes, partnerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into partner_widget_sessions (id, partner_id, settings, prefilled, secret_hash, created_at, expires_at)
+    values ('wgs_' || substr(md5(random()::text), 1, 26), ${partnerId}, '{}', '{}', sha256(random()::text::bytea), now(), now())
+    returning id`.execute(app.deps.db)
   return rows[0]?.id ?? ''
 }
 

@@ -51,6 +51,7 @@ const OWN = {
   card_uses: 'user_id',
   account_closures: 'user_id',
   tickets: 'user_id',
+  partner_widget_sessions: 'user_id',
 } as const satisfies Partial<Record<keyof Tables, string>>
 export type OwnTable = keyof typeof OWN
 export const OWN_TABLES = Object.keys(OWN) as OwnTable[]

@@ -2,12 +2,13 @@
 import type { PartnerEvent } from '@kivuko/contract/partner-events.ts'
 import type { Tables } from '#tables.ts'
 
-type Happened = Pick<Tables['partner_events'], 'type' | 'at' | 'object_id' | 'customer_id' | 'status'> & { id: string }
+type Told = 'type' | 'at' | 'object_id' | 'customer_id' | 'external_id' | 'status'
+type Happened = Pick<Tables['partner_events'], Told> & { id: string }
 
-export function toEvent({ id, type, at, object_id, customer_id, status }: Happened): PartnerEvent {
+export function toEvent({ id, type, at, object_id, customer_id, external_id, status }: Happened): PartnerEvent {
   const object =
-    customer_id === null
+    type === 'bulk_payout.created' || type === 'bulk_payout.updated'
       ? { kind: 'bulk_payout' as const, id: object_id, status }
-      : { kind: 'order' as const, id: object_id, customer_id, status }
+      : { kind: 'order' as const, id: object_id, customer_id, external_id, status }
   return { id, type, created_at: at.toISOString(), object }
 }

@@ -7,11 +7,12 @@ import type { Deps } from '#deps.ts'
 import type { OrderId, PartnerId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
 import { cancelOrder } from '#trading/cancel-order.ts'
-import { findOrder, findOrdersOf } from '#trading/find-order.ts'
+import { findOrder, findOrdersByIds, findOrdersOf } from '#trading/find-order.ts'
 import { orderByPhone, withPayment } from '#trading/order-by-phone.ts'
 import { readCursor, toCursor } from '../cursor.ts'
-import { findCustomerOf, getCustomer } from '../find-customer.ts'
-import { toPartnerOrder } from './partner-order.ts'
+import { getCustomer } from '../find-customer.ts'
+import { toPartnerOrder, type WhoseOrder } from './partner-order.ts'
+import { findPlaces, type PlaceRow, places } from './store.ts'
 
 const PLACE = /^ord_[0-9a-z]{26}$/
 
@@ -23,17 +24,20 @@ export async function orderForCustomer(
   { customerId, ...wanted }: Wanted,
 ): Promise<PartnerOrder> {
   const { id, user_id: userId } = await getCustomer(deps.db, partnerId, customerId)
-  return toPartnerOrder(id, await orderByPhone(deps, { userId, ...wanted }))
+  return toPartnerOrder(ofCustomer(id), await orderByPhone(deps, { userId, ...wanted }))
 }
 
 export async function readOrder(deps: Deps, partnerId: PartnerId, id: string): Promise<PartnerOrder> {
-  const { order, customer } = await getOwn(deps, partnerId, id)
-  return toPartnerOrder(customer.id, await withPayment(deps, order))
+  const { order, place } = await getOwn(deps, partnerId, id)
+  return toPartnerOrder(whoseOf(place), await withPayment(deps, order))
 }
 
+/** An order made in the widget is its customer's to give up: to the partner that call is `order_not_found`. */
 export async function cancelForCustomer(deps: Deps, partnerId: PartnerId, id: string): Promise<PartnerOrder> {
-  const { order, customer } = await getOwn(deps, partnerId, id)
-  return toPartnerOrder(customer.id, await withPayment(deps, await cancelOrder(deps, order.user_id, order.reference)))
+  const { order, place } = await getOwn(deps, partnerId, id)
+  if (place.customer_id === null) throw new AppError('order_not_found')
+  const cancelled = await cancelOrder(deps, order.user_id, order.reference)
+  return toPartnerOrder(whoseOf(place), await withPayment(deps, cancelled))
 }
 
 type Asked = { customerId: string; cursor: string | undefined; limit: number }
@@ -43,14 +47,49 @@ export async function listOrdersOf(deps: Deps, partnerId: PartnerId, { customerI
   const after = readCursor(cursor, PLACE) as OrderId | undefined
   const found = await findOrdersOf(deps.db, userId, { status: undefined, after, limit: limit + 1 })
   const { rows, next } = pageOf(found, limit)
-  const data = await Promise.all(rows.map(async (order) => toPartnerOrder(id, await withPayment(deps, order))))
+  const data = await Promise.all(
+    rows.map(async (order) => toPartnerOrder(ofCustomer(id), await withPayment(deps, order))),
+  )
   return { data, next: toCursor(next) }
 }
 
-/** Throws `order_not_found`, also for an order of somebody who is no customer of this partner. */
+type AskedAll = { externalId: string | undefined; cursor: string | undefined; limit: number }
+
+/** Of customers of its own, and of its widget. */
+export async function listAllOrders(deps: Deps, partnerId: PartnerId, { externalId, cursor, limit }: AskedAll) {
+  const before = readCursor(cursor, PLACE) as OrderId | undefined
+  const found = await findPlaces(deps.db, partnerId, { externalId, before, limit: limit + 1 })
+  const { rows, next } = pageOf(
+    found.map((place) => ({ ...place, id: place.order_id })),
+    limit,
+  )
+  const orders = new Map(
+    (
+      await findOrdersByIds(
+        deps.db,
+        rows.map(({ id }) => id),
+      )
+    ).map((order) => [order.id, order]),
+  )
+  const data = await Promise.all(
+    rows.flatMap((place) => {
+      const order = orders.get(place.id)
+      return order ? [withPayment(deps, order).then((paid) => toPartnerOrder(whoseOf(place), paid))] : []
+    }),
+  )
+  return { data, next: toCursor(next) }
+}
+
+const ofCustomer = (id: string): WhoseOrder => ({ customerId: id, externalId: null })
+const whoseOf = ({ customer_id, external_id }: PlaceRow): WhoseOrder => ({
+  customerId: customer_id,
+  externalId: external_id,
+})
+
+/** Throws `order_not_found`, also for an order that came by nobody or by another partner. */
 async function getOwn({ db }: Deps, partnerId: PartnerId, id: string) {
-  const order = await findOrder(db, id as OrderId)
-  const customer = order && (await findCustomerOf(db, partnerId, order.user_id))
-  if (!customer) throw new AppError('order_not_found')
-  return { order, customer }
+  const place = await places.find(db, { order_id: id as OrderId, partner_id: partnerId })
+  const order = place && (await findOrder(db, place.order_id))
+  if (!order) throw new AppError('order_not_found')
+  return { order, place }
 }

@@ -4,12 +4,17 @@ import { money, toDecimal } from '@kivuko/money/money.ts'
 import { toOrderLine } from '#trading/order-answer.ts'
 import type { OrderByPhone } from '#trading/order-by-phone.ts'
 
-export function toPartnerOrder(customerId: string, { order, payment }: OrderByPhone): PartnerOrder {
+/** Whose it is: a customer of the partner, or one of the operator, of whom nothing is told. */
+export type WhoseOrder = { customerId: string | null; externalId: string | null }
+
+export function toPartnerOrder({ customerId, externalId }: WhoseOrder, { order, payment }: OrderByPhone): PartnerOrder {
   const line = toOrderLine(order)
   return {
     id: line.id,
     reference: line.reference,
     customer_id: customerId,
+    external_id: externalId,
+    payment_method: line.payment_method,
     quote_id: line.quote_id,
     status: line.status,
     fiat_currency: line.fiat_currency,
@@ -19,15 +24,16 @@ export function toPartnerOrder(customerId: string, { order, payment }: OrderByPh
     rate: line.rate,
     crypto_currency: line.crypto_currency,
     crypto_amount: line.crypto_amount,
-    payment: payment
-      ? {
-          method: 'mpesa',
-          status: payment.status,
-          message: payment.message,
-          phone_number: payment.phone_number,
-          network: payment.network ?? 'mpesa',
-        }
-      : null,
+    payment:
+      payment && customerId
+        ? {
+            method: 'mpesa',
+            status: payment.status,
+            message: payment.message,
+            phone_number: payment.phone_number,
+            network: payment.network ?? 'mpesa',
+          }
+        : null,
     problem: line.problem,
     expires_at: line.expires_at,
     created_at: line.created_at,

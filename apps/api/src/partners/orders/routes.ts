@@ -1,7 +1,7 @@
 import * as contract from '@kivuko/contract/partner-orders.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { cancelForCustomer, listOrdersOf, orderForCustomer, readOrder } from './order-for-customer.ts'
+import { cancelForCustomer, listAllOrders, listOrdersOf, orderForCustomer, readOrder } from './order-for-customer.ts'
 import { quoteForCustomer } from './quote-for-customer.ts'
 
 export function partnerOrderRoutes(deps: Deps): Route[] {
@@ -17,6 +17,9 @@ export function partnerOrderRoutes(deps: Deps): Route[] {
     ),
     on(contract.listPartnerOrders).handle(({ params, query }, partner) =>
       listOrdersOf(deps, partner.id, { customerId: params.id, cursor: query.cursor, limit: query.limit }),
+    ),
+    on(contract.listAllPartnerOrders).handle(({ query: { external_id: externalId, cursor, limit } }, partner) =>
+      listAllOrders(deps, partner.id, { externalId, cursor, limit }),
     ),
     on(contract.readPartnerOrder).handle(({ params }, partner) => readOrder(deps, partner.id, params.id)),
     on(contract.cancelPartnerOrder).handle(({ params }, partner) => cancelForCustomer(deps, partner.id, params.id)),

@@ -47,12 +47,12 @@ export type Due = Pick<
   tries: number
 } & EventColumns
 
-type EventColumns = Pick<Tables['partner_events'], 'type' | 'object_id' | 'customer_id' | 'status'> & {
+type EventColumns = Pick<Tables['partner_events'], 'type' | 'object_id' | 'customer_id' | 'external_id' | 'status'> & {
   event_id: string
   event_at: Date
 }
 
-const EVENT_COLUMNS = sql`e.id as event_id, e.type, e.object_id, e.customer_id, e.status, e.at as event_at`
+const EVENT_COLUMNS = sql`e.id as event_id, e.type, e.object_id, e.customer_id, e.external_id, e.status, e.at as event_at`
 
 /**
  * Takes what is due, until `until`: of each webhook no more than `each` are ever on their way, so that one that hangs

@@ -36,15 +36,23 @@ export async function verifyEmailCode(deps: Deps, given: EmailVerification): Pro
   // Before the code is used up; who reads the account's mail could set its password.
   if (given.caller && !(await findUserByEmail(deps.db, given.email))) await given.prove()
   const verified = await inTransaction(deps.db, async (tx) =>
-    (await takeCode(deps, tx, given)) ? letIn(deps, tx, given) : undefined,
+    (await takeEmailCode(deps, tx, given)) ? letIn(deps, tx, given) : undefined,
   )
   if (!verified) throw new AppError('code_invalid')
   return verified
 }
 
-/** Whoever guesses at an address from elsewhere uses up neither a session's tries nor those of a known device. */
-async function takeCode(deps: Deps, tx: Tx, given: EmailVerification): Promise<boolean> {
-  const { email, code, visitor } = given
+type CodeGiven = Pick<EmailVerification, 'email' | 'code' | 'caller' | 'visitor'> & {
+  /** A right one stays good: something else is missing. */
+  keeps?: boolean
+}
+
+/**
+ * Whoever guesses at an address from elsewhere uses up neither a session's tries nor those of a known device. The caller lets
+ * the transaction commit before it refuses.
+ */
+export async function takeEmailCode(deps: Deps, tx: Tx, given: CodeGiven): Promise<boolean> {
+  const { email, code, visitor, keeps = false } = given
   const now = deps.clock.now()
   const open = await lockOpenEmailCode(tx, { email, askedFrom: askedFrom(visitor), now })
   const isOpen = open !== undefined && open.wrong_tries < EMAIL_CODE_TRIES
@@ -57,12 +65,12 @@ async function takeCode(deps: Deps, tx: Tx, given: EmailVerification): Promise<b
       isOpen && deps.secrets.accepted.some(({ derive }) => isSameCode(codeFrom(derive('email code', open.id)), code)),
   )
   const isRight = guess.kind === 'right'
-  if (open)
+  if (open && !(isRight && keeps))
     await (isRight ? emailCodes.change(tx, open.id, { used_at: now }) : emailCodes.countUp(tx, open.id, 'wrong_tries'))
   return isRight
 }
 
-async function whoTries(tx: Tx, { email, caller, visitor }: EmailVerification) {
+async function whoTries(tx: Tx, { email, caller, visitor }: CodeGiven) {
   if (caller) return { caller: caller.id }
   const { device } = visitor
   const user = device && (await findUserByEmail(tx, email))

@@ -29,6 +29,8 @@ export const PARTNER_PROBES: readonly Probe[] = [
   named('setPartnerPublicKey', { params: { key: KEY }, body: { ...MODE, public_key: null } }),
   named('revokePartnerKey', { params: { key: KEY }, body: MODE }),
   named('listPartnerRequests', { query: MODE }),
+  named('readPartnerOrigins', { query: MODE }),
+  named('setPartnerOrigins', { body: { ...MODE, origins: [], return_addresses: [] } }),
   named('listPartnerWebhooks', { query: MODE }),
   named('createPartnerWebhook', { body: { ...MODE, url: 'https://shop.example/hooks' } }),
   named('rotateWebhookSecret', { params: WEBHOOK, body: { ...MODE, overlap_hours: 1 } }),

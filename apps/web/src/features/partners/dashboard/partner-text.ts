@@ -43,6 +43,7 @@ export const SCOPE_LABELS: Record<PartnerScope, string> = {
   'events:read': t('Read events'),
   'payouts:read': t('See payouts from the float'),
   'payouts:write': t('Propose payouts, which a member approves'),
+  'widget:write': t('Begin purchases in the widget, see and end them'),
 }
 
 export const PAYOUT_TEXTS: Named<BulkState> = {

@@ -1,0 +1,73 @@
+// A partner's server begins a session, asks how it stands, and ends it.
+import { AppError } from '@kivuko/contract/errors.ts'
+import type { WidgetSession, WidgetSettings } from '@kivuko/contract/partner-widget.ts'
+import { lookProblems } from '@kivuko/contract/widget-look.ts'
+import type { Deps } from '#deps.ts'
+import { after } from '#platform/clock.ts'
+import { inTransaction } from '#platform/database.ts'
+import { newId, type PartnerId, type WidgetSessionId } from '#platform/ids.ts'
+import { findOrigins } from '../origin-store.ts'
+import { hashText, newSessionSecret, REDEEM_MS, stateOf } from './session.ts'
+import { findOrderIds, type SessionRow, sessions } from './store.ts'
+
+/**
+ * Throws `widget_closed`, `widget_origin_missing`, and `validation_failed` for a look that too few people can read or an
+ * address that is not registered.
+ */
+export async function makeSession(
+  deps: Deps,
+  partnerId: PartnerId,
+  { customer = {}, external_id, ...settings }: WidgetSettings,
+): Promise<WidgetSession & { url: string }> {
+  const { widgetUrl, mode } = deps.config
+  if (widgetUrl === undefined) throw new AppError('widget_closed')
+  const errors = lookProblems(settings.theme ?? {})
+  const { origins, return_addresses } = await findOrigins(deps.db, partnerId)
+  const back = settings.return_address
+  if (back !== undefined && !return_addresses.includes(back))
+    errors.push({ field: 'return_address', message: 'must be one of your registered return addresses' })
+  if (errors.length > 0) throw new AppError('validation_failed', { errors })
+  if (origins.length === 0) throw new AppError('widget_origin_missing')
+  const now = deps.clock.now()
+  const secret = newSessionSecret(mode)
+  const row: SessionRow = {
+    ...{
+      id: newId('wgs', now),
+      partner_id: partnerId,
+      external_id: external_id ?? null,
+      settings,
+      prefilled: customer,
+    },
+    ...{ secret_hash: hashText(secret), frame_hash: null, token_hash: null },
+    ...{ created_at: now, taken_at: null, expires_at: after(now, REDEEM_MS), revoked_at: null, user_id: null },
+  }
+  await inTransaction(deps.db, (tx) => sessions.add(tx, row))
+  return { ...(await toAnswer(deps, row)), url: `${widgetUrl}/frame/${mode}/${row.id}#${secret}` }
+}
+
+/** Throws `widget_session_not_found`. */
+export async function readSession(deps: Deps, partnerId: PartnerId, id: string): Promise<WidgetSession> {
+  const row = await sessions.find(deps.db, { id: id as WidgetSessionId, partner_id: partnerId })
+  if (!row) throw new AppError('widget_session_not_found')
+  return toAnswer(deps, row)
+}
+
+/** Twice is answered quietly. Throws `widget_session_not_found`. */
+export async function revokeSession(deps: Deps, partnerId: PartnerId, id: string): Promise<WidgetSession> {
+  const which = { id: id as WidgetSessionId, partner_id: partnerId }
+  await inTransaction(deps.db, (tx) =>
+    sessions.change(tx, { ...which, revoked_at: null }, { revoked_at: deps.clock.now() }),
+  )
+  return readSession(deps, partnerId, id)
+}
+
+async function toAnswer({ db, clock }: Deps, row: SessionRow): Promise<WidgetSession> {
+  return {
+    id: row.id,
+    external_id: row.external_id,
+    status: stateOf(row, clock.now()),
+    expires_at: row.expires_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    order_ids: await findOrderIds(db, row.id),
+  }
+}

@@ -1,0 +1,60 @@
+import * as server from '@kivuko/contract/partner-widget.ts'
+import * as frame from '@kivuko/contract/widget.ts'
+import type { Deps } from '#deps.ts'
+import { on, type Route } from '#platform/http.ts'
+import { bearerOf } from '#platform/widget-calls.ts'
+import {
+  cancelInSession,
+  orderByCardInSession,
+  orderInSession,
+  quoteInSession,
+  readInSession,
+} from './buy-in-session.ts'
+import { redeemSession } from './enter-session.ts'
+import { makeSession, readSession, revokeSession } from './make-session.ts'
+import { showById, showSession } from './show-session.ts'
+import { sendFrameCode, signInFrame } from './sign-in-frame.ts'
+
+/** What a partner's server calls. */
+export function widgetSessionRoutes(deps: Deps): Route[] {
+  return [
+    on(server.createWidgetSession).handle(({ body }, partner) => makeSession(deps, partner.id, body)),
+    on(server.readWidgetSession).handle(({ params }, partner) => readSession(deps, partner.id, params.id)),
+    on(server.revokeWidgetSession).handle(({ params }, partner) => revokeSession(deps, partner.id, params.id)),
+  ]
+}
+
+/** What a frame calls. */
+export function frameRoutes(deps: Deps): Route[] {
+  return [
+    on(frame.redeemWidgetSession).handle(async ({ body, request }) => {
+      const { token, row } = await redeemSession(deps, { secret: bearerOf(request), frame: body.frame })
+      return { token, session: await showSession(deps, row) }
+    }),
+    on(frame.readWidget).handle((_input, caller) => showById(deps, caller.id)),
+    on(frame.sendWidgetCode).handle(async ({ body, request }, caller) => {
+      const code = await sendFrameCode(deps, { caller, address: request.ip }, body.email)
+      return { result: 'ok' as const, ...(deps.config.tellsCodes ? { dev_code: code } : {}) }
+    }),
+    on(frame.signInWidget).handle(({ body, request }, caller) =>
+      signInFrame(
+        deps,
+        { caller, address: request.ip },
+        { email: body.email, code: body.code, firstName: body.first_name, lastName: body.last_name },
+      ),
+    ),
+    on(frame.createWidgetQuote).handle(({ body }, caller) =>
+      quoteInSession(deps, caller, {
+        crypto: body.crypto_currency,
+        amount: body.fiat_amount,
+        method: body.payment_method,
+      }),
+    ),
+    on(frame.orderWidgetByPhone).handle(({ body }, caller) =>
+      orderInSession(deps, caller, { quoteId: body.quote_id, phone: body.phone_number }),
+    ),
+    on(frame.orderWidgetByCard).handle(({ body }, caller) => orderByCardInSession(deps, caller, body.quote_id)),
+    on(frame.readWidgetOrder).handle(({ params }, caller) => readInSession(deps, caller, params.id)),
+    on(frame.cancelWidgetOrder).handle(({ params }, caller) => cancelInSession(deps, caller, params.id)),
+  ]
+}

@@ -1,0 +1,64 @@
+// How it ended, and the way back.
+import type { OrderState } from '@kivuko/contract/orders.ts'
+import { t } from '@kivuko/contract/text.ts'
+import type { WidgetOrder } from '@kivuko/contract/widget.ts'
+import { button, el } from '../dom.ts'
+import type { Flow, Screen } from '../flow.ts'
+import { coinText, fiatText } from '../receipt.ts'
+
+type Ended = { title: string; text: string }
+
+const TEXTS: Record<OrderState, (order: WidgetOrder, brand: string) => Ended> = {
+  awaiting_payment: () => ({
+    title: t('Waiting for your payment'),
+    text: t('You can close this. The purchase goes on.'),
+  }),
+  completed: (order, brand) => ({
+    title: t('{coins} is yours', { coins: coinText(order.crypto_currency, order.crypto_amount) }),
+    text: t('You paid {amount}. The coins are in your account at {name}.', { amount: totalOf(order), name: brand }),
+  }),
+  expired: () => ({
+    title: t('This order has expired'),
+    text: t('No payment arrived in time, so nothing was bought. If you did pay, the money is sent back to you.'),
+  }),
+  cancelled: () => ({ title: t('This order was cancelled'), text: t('Nothing was bought.') }),
+  refund_pending: (order) => ({
+    title: t('Your money is on its way back'),
+    text: t('We could not complete the purchase, so {amount} is being sent back to you.', { amount: totalOf(order) }),
+  }),
+  refunded: (order) => ({
+    title: t('Your money was sent back'),
+    text: t('We could not complete the purchase and returned {amount}.', { amount: totalOf(order) }),
+  }),
+}
+
+const totalOf = ({ fiat_currency, total }: WidgetOrder) => fiatText(fiat_currency, total)
+
+export function endScreen(flow: Flow): Screen {
+  const { order, view } = flow
+  if (!order) return { title: t('Nothing was bought'), body: [] }
+  const { title, text } = TEXTS[order.status](order, view.brand)
+  const isOver = order.status === 'cancelled' || order.status === 'expired'
+  return {
+    title,
+    body: [
+      el('p', { role: 'status' }, text),
+      el('p', { class: 'note' }, t('Reference {reference}', { reference: order.reference })),
+      wayBack(flow),
+      isOver ? button({ text: t('Start again'), kind: 'quiet', onPress: () => flow.open('amount') }) : undefined,
+    ],
+  }
+}
+
+/** In a dialog or popup the page closes it; at a page of its own the partner's address is next. */
+function wayBack({ view, link, order }: Flow): HTMLElement | undefined {
+  const { partner: name } = view
+  if (link.display === 'dialog' || link.display === 'popup')
+    return button({ text: t('Back to {name}', { name }), onPress: () => link.tell({ type: 'close' }) })
+  if (link.display === 'inline' || view.return_address === null) return undefined
+  const address = new URL(view.return_address)
+  // For looks as well: whoever lands there says nothing that is believed.
+  address.searchParams.set('widget_session', view.id)
+  if (order) address.searchParams.set('order', order.id)
+  return el('a', { class: 'primary', href: address.href }, t('Back to {name}', { name }))
+}

@@ -1,0 +1,137 @@
+// The customer's own firm price, and the one press that starts the payment.
+import { t } from '@kivuko/contract/text.ts'
+import { button, el, notice, whileBusy } from '../dom.ts'
+import { type Field, field } from '../fields.ts'
+import { BUSY_TEXT, type Flow, noteOrder, problemOf, type Screen } from '../flow.ts'
+import { fiatText, type Quote, receipt } from '../receipt.ts'
+
+const SECOND_MS = 1000
+/** The price is gone: there is another one. */
+const STALE = ['quote_expired', 'quote_used', 'quote_altered', 'quote_not_found']
+
+export function reviewScreen(flow: Flow): Screen {
+  const { view, method } = flow
+  const status = notice('status')
+  const alert = notice('alert')
+  const price = el('div', { class: 'price' })
+  const left = el('p', { class: 'note' })
+  const phone = method === 'mpesa' ? phoneField(flow) : undefined
+  const pay = button({ text: t('Pay'), onPress: () => whileBusy(pay, BUSY_TEXT, press) })
+  pay.hidden = true
+  const renewal = renew(flow, { show, tellLeft: (text) => left.replaceChildren(text), say: alert.say })
+
+  function show(quote: Quote) {
+    pay.hidden = false
+    pay.textContent = payText(flow, quote)
+    price.replaceChildren(
+      receipt({ currency: view.fiat_currency, coin: flow.coin, partner: view.partner, quote }),
+      left,
+    )
+  }
+  /** A key for each press that has no answer yet: pressed again, it is the same order. */
+  let key: string = crypto.randomUUID()
+  async function press() {
+    const { quote } = flow
+    if (!quote) return
+    alert.say('')
+    status.say('')
+    if (method === 'card') return flow.open('card')
+    try {
+      const body = { quote_id: quote.id, phone_number: phone?.input.value.trim() ?? '' }
+      noteOrder(flow, await flow.calls.orderByPhone(body, key))
+      flow.open('wait')
+    } catch (error) {
+      const problem = problemOf(flow, error)
+      if (!problem) return
+      if (problem.code !== 'offline') key = crypto.randomUUID()
+      if (STALE.includes(problem.code)) {
+        status.say(t('The price has changed. Look at the new one.'))
+        return renewal.now()
+      }
+      if (!phone || !problem.fields.phone_number) return alert.say(problem.message)
+      phone.refuse(t('Write a Kenyan mobile number, such as 0712 345 678.'))
+      phone.input.focus()
+    }
+  }
+
+  void renewal.start()
+  return {
+    title: t('Your price'),
+    body: [status.element, price, phone?.element, alert.element, pay, who(flow), change(flow)],
+    leave: renewal.stop,
+  }
+}
+
+function phoneField({ view }: Flow): Field {
+  return field({
+    label: t('M-Pesa phone number'),
+    value: view.prefilled.phone_number ?? '',
+    type: 'tel',
+    inputmode: 'tel',
+    autocomplete: 'tel',
+    hint: t('We send a prompt to this phone. You approve it with your PIN there.'),
+  })
+}
+
+function payText({ method, view }: Flow, { total }: Quote): string {
+  const amount = fiatText(view.fiat_currency, total)
+  return method === 'mpesa' ? t('Pay {amount} by M-Pesa', { amount }) : t('Pay {amount} by card', { amount })
+}
+
+function who(flow: Flow): HTMLElement {
+  const { email = '' } = flow.view.customer ?? {}
+  return el(
+    'p',
+    { class: 'note' },
+    t('You buy as {email}.', { email }),
+    ' ',
+    button({ text: t('That is not me'), kind: 'quiet', onPress: () => flow.open('sign_in') }),
+  )
+}
+
+function change(flow: Flow): HTMLElement {
+  return button({ text: t('Back'), kind: 'quiet', onPress: () => flow.open('amount') })
+}
+
+type Shown = { show: (quote: Quote) => void; tellLeft: (text: string) => void; say: (text: string) => void }
+
+/** A price is firm for a minute or so; then another one takes its place, while somebody looks. */
+function renew(flow: Flow, { show, tellLeft, say }: Shown) {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let isAsking = false
+  const tick = () => {
+    if (!flow.quote || document.hidden) return
+    const seconds = secondsLeft(flow.quote)
+    if (seconds <= 0) return void find()
+    tellLeft(t('This price holds for {seconds} seconds.', { seconds }))
+  }
+  const find = async () => {
+    if (isAsking) return
+    isAsking = true
+    try {
+      const { coin, method, amount = '' } = flow
+      flow.quote = await flow.calls.quote({ crypto_currency: coin, fiat_amount: amount, payment_method: method })
+      say('')
+      show(flow.quote)
+      tick()
+    } catch (error) {
+      flow.quote = undefined
+      const problem = problemOf(flow, error)
+      if (problem) say(problem.message)
+    } finally {
+      isAsking = false
+    }
+  }
+  return {
+    start: () => {
+      timer = setInterval(tick, SECOND_MS)
+      return find()
+    },
+    now: find,
+    stop: () => clearInterval(timer),
+  }
+}
+
+function secondsLeft({ expires_at }: Quote): number {
+  return Math.trunc((new Date(expires_at).getTime() - Date.now()) / SECOND_MS)
+}

@@ -1,0 +1,118 @@
+// Who buys: somebody who can read the mail of an address. A code and nothing else is typed in a frame.
+import { t } from '@kivuko/contract/text.ts'
+import { button, el, notice, whileBusy } from '../dom.ts'
+import { type Field, field } from '../fields.ts'
+import { BUSY_TEXT, type Flow, problemOf, type Screen } from '../flow.ts'
+
+/** Fields of the server and what is typed here. */
+type Fields = { email: Field; code: Field; first: Field; last: Field }
+
+export function signInScreen(flow: Flow): Screen {
+  const { prefilled } = flow.view
+  const fields: Fields = {
+    email: field({
+      label: t('Email address'),
+      value: prefilled.email ?? '',
+      type: 'email',
+      autocomplete: 'email',
+    }),
+    code: field({ label: t('Code'), inputmode: 'numeric', autocomplete: 'one-time-code' }),
+    first: field({ label: t('First name'), value: prefilled.first_name ?? '', autocomplete: 'given-name' }),
+    last: field({ label: t('Last name'), value: prefilled.last_name ?? '', autocomplete: 'family-name' }),
+  }
+  const status = notice('status')
+  const alert = notice('alert')
+  const place = el('div', { class: 'stack' })
+  const say = (error: unknown) => tellProblem(flow, { fields, alert: alert.say, askNames }, error)
+  const names = el('div', { class: 'stack' })
+  function askNames() {
+    if (names.childElementCount > 0) return
+    names.append(
+      el('p', {}, t('You are new here: your name as on your papers.')),
+      fields.first.element,
+      fields.last.element,
+    )
+    fields.first.input.focus()
+  }
+
+  const send = button({
+    text: t('Send me a code'),
+    onPress: () =>
+      whileBusy(send, BUSY_TEXT, async () => {
+        alert.say('')
+        const email = fields.email.input.value.trim()
+        if (email === '') return refuseAt(fields.email, t('Write your email address.'))
+        try {
+          await flow.calls.sendCode({ email })
+          showCode(email)
+        } catch (error) {
+          say(error)
+        }
+      }),
+  })
+  const enter = button({
+    text: t('Continue'),
+    onPress: () =>
+      whileBusy(enter, BUSY_TEXT, async () => {
+        alert.say('')
+        try {
+          const { customer } = await flow.calls.signIn(whoOf(fields, names.childElementCount > 0))
+          flow.view = { ...flow.view, customer }
+          flow.open('review')
+        } catch (error) {
+          say(error)
+        }
+      }),
+  })
+  const back = button({ text: t('Back'), kind: 'quiet', onPress: () => flow.open('amount') })
+
+  function showCode(email: string) {
+    status.say(t('We mailed six digits to {email}.', { email }))
+    const again = button({ text: t('Another address, or another code'), kind: 'quiet', onPress: showEmail })
+    place.replaceChildren(fields.code.element, names, enter, again)
+    fields.code.input.focus()
+  }
+  function showEmail() {
+    status.say('')
+    fields.code.input.value = ''
+    place.replaceChildren(fields.email.element, send, back)
+  }
+
+  showEmail()
+  return {
+    title: t('Who is buying?'),
+    body: [
+      el(
+        'p',
+        {},
+        t('You buy at {name}. We mail you a code; you never type a password here.', { name: flow.view.brand }),
+      ),
+      status.element,
+      alert.element,
+      place,
+    ],
+  }
+}
+
+function whoOf({ email, code, first, last }: Fields, isNew: boolean) {
+  const who = { email: email.input.value.trim(), code: code.input.value.replace(/\s/g, '') }
+  return isNew ? { ...who, first_name: first.input.value.trim(), last_name: last.input.value.trim() } : who
+}
+
+function refuseAt({ input, refuse }: Field, problem: string): void {
+  refuse(problem)
+  input.focus()
+}
+
+type Places = { fields: Fields; alert: (text: string) => void; askNames: () => void }
+
+function tellProblem(flow: Flow, { fields, alert, askNames }: Places, error: unknown): void {
+  const problem = problemOf(flow, error)
+  if (!problem) return
+  const at = { email: fields.email, code: fields.code, first_name: fields.first, last_name: fields.last }
+  const wrong = Object.entries(at).filter(([name]) => problem.fields[name])
+  for (const [name, each] of wrong) refuseAt(each, problem.fields[name] ?? '')
+  if (problem.code === 'widget_name_missing') askNames()
+  else if (problem.code === 'code_invalid') refuseAt(fields.code, problem.message)
+  else if (wrong.length === 0) alert(problem.message)
+}
