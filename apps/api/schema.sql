@@ -33,6 +33,7 @@ CREATE TRIGGER account_closures_guarded BEFORE INSERT OR UPDATE ON public.accoun
 CREATE TRIGGER erase_agent AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_agent();
 CREATE TRIGGER erase_company_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_company_parts();
 CREATE TRIGGER erase_partner_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_partner_parts();
+CREATE TRIGGER erase_widget_sessions AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_widget_sessions();
 
 table public.account_holds (
   user_id text not null,
@@ -1472,11 +1473,12 @@ table public.partner_events (
   object_id text not null,
   status text not null,
   at timestamp with time zone not null,
+  external_id text,
   constraint partner_events_id_key UNIQUE (id),
   constraint partner_events_pkey PRIMARY KEY (number),
   constraint partner_events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
   constraint partner_events_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
-  constraint partner_events_customer_check CHECK (((customer_id IS NULL) = (type = ANY (ARRAY['bulk_payout.created'::text, 'bulk_payout.updated'::text])))),
+  constraint partner_events_customer_check CHECK (((customer_id IS NULL) OR (type = ANY (ARRAY['order.created'::text, 'order.updated'::text])))),
   constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'bulk_payout.created'::text, 'bulk_payout.updated'::text])))
 );
 CREATE INDEX partner_events_partner ON public.partner_events USING btree (partner_id, number);
@@ -1535,6 +1537,34 @@ CREATE INDEX partner_members_account ON public.partner_members USING btree (user
 CREATE UNIQUE INDEX partner_members_email ON public.partner_members USING btree (partner_id, lower(email)) WHERE (ended_at IS NULL);
 CREATE INDEX partner_members_invited ON public.partner_members USING btree (lower(email)) WHERE ((user_id IS NULL) AND (ended_at IS NULL));
 CREATE UNIQUE INDEX partner_members_user ON public.partner_members USING btree (partner_id, user_id) WHERE (ended_at IS NULL);
+
+table public.partner_orders (
+  order_id text not null,
+  partner_id text not null,
+  customer_id text,
+  session_id text,
+  external_id text,
+  constraint partner_orders_pkey PRIMARY KEY (order_id),
+  constraint partner_orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
+  constraint partner_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint partner_orders_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_orders_whose_check CHECK (((customer_id IS NULL) <> (session_id IS NULL)))
+);
+CREATE INDEX partner_orders_customer ON public.partner_orders USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX partner_orders_external ON public.partner_orders USING btree (partner_id, external_id, order_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX partner_orders_partner ON public.partner_orders USING btree (partner_id, order_id);
+CREATE INDEX partner_orders_session ON public.partner_orders USING btree (session_id) WHERE (session_id IS NOT NULL);
+
+table public.partner_origins (
+  partner_id text not null,
+  kind text not null,
+  address text not null,
+  added_by text not null,
+  added_at timestamp with time zone not null,
+  constraint partner_origins_pkey PRIMARY KEY (partner_id, kind, address),
+  constraint partner_origins_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_origins_kind_check CHECK ((kind = ANY (ARRAY['origin'::text, 'return'::text])))
+);
 
 table public.partner_payout_rows (
   id text not null,
@@ -1652,6 +1682,39 @@ table public.partner_webhooks (
   constraint partner_webhooks_types_check CHECK ((cardinality(types) > 0))
 );
 CREATE INDEX partner_webhooks_partner ON public.partner_webhooks USING btree (partner_id, id) WHERE (ended_at IS NULL);
+
+table public.partner_widget_quotes (
+  quote_id text not null,
+  session_id text not null,
+  constraint partner_widget_quotes_pkey PRIMARY KEY (quote_id),
+  constraint partner_widget_quotes_session_id_fkey FOREIGN KEY (session_id) REFERENCES partner_widget_sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX partner_widget_quotes_session ON public.partner_widget_quotes USING btree (session_id);
+
+table public.partner_widget_sessions (
+  id text not null,
+  partner_id text not null,
+  external_id text,
+  settings jsonb not null,
+  prefilled jsonb not null,
+  secret_hash bytea not null,
+  frame_hash bytea,
+  token_hash bytea,
+  created_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  user_id text,
+  constraint partner_widget_sessions_secret_hash_key UNIQUE (secret_hash),
+  constraint partner_widget_sessions_token_hash_key UNIQUE (token_hash),
+  constraint partner_widget_sessions_pkey PRIMARY KEY (id),
+  constraint partner_widget_sessions_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_widget_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint partner_widget_sessions_taken_check CHECK ((((taken_at IS NULL) = (frame_hash IS NULL)) AND ((taken_at IS NULL) = (token_hash IS NULL))))
+);
+CREATE INDEX partner_widget_sessions_created ON public.partner_widget_sessions USING btree (created_at);
+CREATE INDEX partner_widget_sessions_partner ON public.partner_widget_sessions USING btree (partner_id, id);
+CREATE INDEX partner_widget_sessions_user ON public.partner_widget_sessions USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 table public.partners (
   id text not null,
@@ -1800,6 +1863,89 @@ table public.phone_codes (
 CREATE INDEX phone_codes_phone ON public.phone_codes USING btree (phone, created_at);
 CREATE INDEX phone_codes_user ON public.phone_codes USING btree (user_id, created_at);
 
+table public.pins (
+  user_id text not null,
+  pin_hash text,
+  set_from text not null,
+  set_at timestamp with time zone not null,
+  wrong_tries integer not null default 0,
+  locked_at timestamp with time zone,
+  constraint pins_pkey PRIMARY KEY (user_id),
+  constraint pins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint pins_set_from_check CHECK ((set_from = ANY (ARRAY['app'::text, 'ussd'::text]))),
+  constraint pins_wrong_tries_check CHECK ((wrong_tries >= 0))
+);
+
+table public.plan_runs (
+  id text not null,
+  plan_id text not null,
+  user_id text not null,
+  due_on date not null,
+  due_at timestamp with time zone not null,
+  state text not null,
+  quote_id text,
+  transfer_id text,
+  conversion_id text,
+  order_id text,
+  problem text,
+  ended_at timestamp with time zone,
+  constraint plan_runs_conversion_id_key UNIQUE (conversion_id),
+  constraint plan_runs_once UNIQUE (plan_id, due_on),
+  constraint plan_runs_order_id_key UNIQUE (order_id),
+  constraint plan_runs_transfer_id_key UNIQUE (transfer_id),
+  constraint plan_runs_pkey PRIMARY KEY (id),
+  constraint plan_runs_conversion_id_fkey FOREIGN KEY (conversion_id) REFERENCES conversions(id),
+  constraint plan_runs_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint plan_runs_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
+  constraint plan_runs_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
+  constraint plan_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint plan_runs_done_check CHECK (((state = 'done'::text) = (num_nonnulls(transfer_id, conversion_id, order_id) = 1))),
+  constraint plan_runs_ended_check CHECK (((state = 'due'::text) = (ended_at IS NULL))),
+  constraint plan_runs_refused_check CHECK (((problem IS NOT NULL) = (state = 'refused'::text))),
+  constraint plan_runs_state_check CHECK ((state = ANY (ARRAY['due'::text, 'done'::text, 'refused'::text, 'missed'::text, 'skipped'::text])))
+);
+CREATE INDEX plan_runs_due ON public.plan_runs USING btree (due_at) WHERE (state = 'due'::text);
+CREATE INDEX plan_runs_user ON public.plan_runs USING btree (user_id);
+
+table public.plans (
+  id text not null,
+  user_id text not null,
+  kind text not null,
+  state text not null,
+  every text not null,
+  day integer not null,
+  time_zone text not null,
+  currency text not null,
+  amount_units bigint not null,
+  recipient_id text,
+  identifier text,
+  note text,
+  buys text,
+  funding text not null,
+  next_on date not null,
+  next_at timestamp with time zone not null,
+  wakes_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint plans_pkey PRIMARY KEY (id),
+  constraint plans_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id),
+  constraint plans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint plans_amount_units_check CHECK ((amount_units > 0)),
+  constraint plans_day_check CHECK (((day >= 0) AND (day <= 31))),
+  constraint plans_ended_check CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint plans_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'payday'::text]))),
+  constraint plans_funding_check CHECK ((funding = ANY (ARRAY['wallet'::text, 'mpesa'::text]))),
+  constraint plans_kind_check CHECK ((kind = ANY (ARRAY['standing_order'::text, 'recurring_buy'::text]))),
+  constraint plans_parties_check CHECK ((recipient_id IS DISTINCT FROM user_id)),
+  constraint plans_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text]))),
+  constraint plans_terms_check CHECK ((((recipient_id IS NOT NULL) = (kind = 'standing_order'::text)) AND ((identifier IS NOT NULL) = (kind = 'standing_order'::text)) AND ((buys IS NOT NULL) = (kind = 'recurring_buy'::text)) AND ((funding = 'wallet'::text) OR (kind = 'recurring_buy'::text))))
+);
+CREATE INDEX plans_ended ON public.plans USING btree (ended_at) WHERE (state = 'ended'::text);
+CREATE INDEX plans_recipient ON public.plans USING btree (recipient_id) WHERE (recipient_id IS NOT NULL);
+CREATE INDEX plans_user ON public.plans USING btree (user_id, created_at DESC);
+CREATE INDEX plans_waking ON public.plans USING btree (wakes_at) WHERE (state = 'active'::text);
+CREATE TRIGGER plans_kept BEFORE UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION keep_planned();
+
 table public.portfolio_closings (
   day date not null,
   closed_at timestamp with time zone not null,
@@ -1825,6 +1971,33 @@ table public.preferences (
   constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint preferences_display_currency_check CHECK ((display_currency = ANY (ARRAY['KES'::text, 'NGN'::text, 'USD'::text, 'EUR'::text])))
 );
+
+table public.price_alerts (
+  id text not null,
+  user_id text not null,
+  state text not null,
+  kind text not null,
+  asset text not null,
+  currency text not null,
+  percent integer,
+  lower_micros bigint,
+  upper_micros bigint,
+  repeats boolean not null,
+  is_armed boolean not null,
+  created_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint price_alerts_pkey PRIMARY KEY (id),
+  constraint price_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint price_alerts_bounds_check CHECK ((((lower_micros IS NOT NULL) = (kind = ANY (ARRAY['below'::text, 'move'::text]))) AND ((upper_micros IS NOT NULL) = (kind = ANY (ARRAY['above'::text, 'move'::text]))))),
+  constraint price_alerts_done_check CHECK (((state = 'on'::text) OR (told_at IS NOT NULL))),
+  constraint price_alerts_kind_check CHECK ((kind = ANY (ARRAY['above'::text, 'below'::text, 'move'::text]))),
+  constraint price_alerts_move_check CHECK (((percent IS NOT NULL) = (kind = 'move'::text))),
+  constraint price_alerts_percent_check CHECK (((percent >= 1) AND (percent <= 90))),
+  constraint price_alerts_state_check CHECK ((state = ANY (ARRAY['on'::text, 'done'::text])))
+);
+CREATE INDEX price_alerts_done ON public.price_alerts USING btree (told_at) WHERE (state = 'done'::text);
+CREATE INDEX price_alerts_on ON public.price_alerts USING btree (asset, currency) WHERE (state = 'on'::text);
+CREATE INDEX price_alerts_user ON public.price_alerts USING btree (user_id, created_at DESC);
 
 table public.price_feeds (
   source text not null,
@@ -2586,6 +2759,36 @@ CREATE UNIQUE INDEX users_mailbox ON public.users USING btree (mailbox);
 CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX users_verified_phone ON public.users USING btree (phone) WHERE (phone_verified_at IS NOT NULL);
 
+table public.ussd_sessions (
+  id text not null,
+  phone text not null,
+  user_id text,
+  state text not null,
+  screen text not null,
+  answers jsonb not null,
+  inputs integer not null,
+  taken_units bigint not null default 0,
+  created_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint ussd_sessions_pkey PRIMARY KEY (id),
+  constraint ussd_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint ussd_sessions_accepted_check CHECK (((state <> ALL (ARRAY['accepted'::text, 'done'::text, 'refused'::text])) OR (accepted_at IS NOT NULL))),
+  constraint ussd_sessions_inputs_check CHECK ((inputs >= 0)),
+  constraint ussd_sessions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ended'::text, 'accepted'::text, 'done'::text, 'refused'::text]))),
+  constraint ussd_sessions_taken_units_check CHECK ((taken_units >= 0))
+);
+CREATE INDEX ussd_sessions_user ON public.ussd_sessions USING btree (user_id, accepted_at);
+
+table public.ussd_steps (
+  session_id text not null,
+  inputs_hash bytea not null,
+  answer text,
+  started_at timestamp with time zone not null,
+  constraint ussd_steps_pkey PRIMARY KEY (session_id, inputs_hash),
+  constraint ussd_steps_session_id_fkey FOREIGN KEY (session_id) REFERENCES ussd_sessions(id) ON DELETE CASCADE
+);
+
 table public.velocity_sweeps (
   is_only boolean not null default true,
   swept_until timestamp with time zone not null,
@@ -2806,9 +3009,11 @@ function public.erase_agent() returns trigger;
 function public.erase_company_parts() returns trigger;
 function public.erase_customer(customer text) returns bigint[];
 function public.erase_partner_parts() returns trigger;
+function public.erase_widget_sessions() returns trigger;
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
 function public.keep_asked_money() returns trigger;
+function public.keep_planned() returns trigger;
 function public.move_limit_sums(users text[], day_start timestamp with time zone, month_start timestamp with time zone) returns void;
 function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;
@@ -2989,6 +3194,10 @@ kivuko_run may select, insert, update on partner_keys;
 kivuko_read may select (id, partner_id, name, tail, scopes, networks, created_by, created_at, last_used_at, ends_at, ended_by, api_version, public_key) on partner_keys;
 kivuko_run may select, insert, update on partner_members;
 kivuko_read may select on partner_members;
+kivuko_run may select, insert on partner_orders;
+kivuko_read may select on partner_orders;
+kivuko_run may select, insert, update, delete on partner_origins;
+kivuko_read may select on partner_origins;
 kivuko_run may select, insert, update on partner_payout_rows;
 kivuko_read may select on partner_payout_rows;
 kivuko_run may select, insert, update, delete on partner_requests;
@@ -3001,6 +3210,10 @@ kivuko_run may select, insert, update, delete on partner_tries;
 kivuko_read may select (delivery_number, number, at, duration_ms, status, problem) on partner_tries;
 kivuko_run may select, insert, update on partner_webhooks;
 kivuko_read may select (id, partner_id, url, types, created_by, created_at, switched_off_at, switched_off_by, ended_at, api_version) on partner_webhooks;
+kivuko_run may select, insert, update, delete on partner_widget_quotes;
+kivuko_read may select on partner_widget_quotes;
+kivuko_run may select, insert, update, delete on partner_widget_sessions;
+kivuko_read may select (id, partner_id, external_id, settings, created_at, taken_at, expires_at, revoked_at, user_id) on partner_widget_sessions;
 kivuko_run may select, insert, update on partners;
 kivuko_read may select on partners;
 kivuko_run may select, insert, update, delete on passkey_challenges;
@@ -3018,12 +3231,20 @@ kivuko_run may select, insert, update on payouts;
 kivuko_read may select on payouts;
 kivuko_run may select, insert, update, delete on phone_codes;
 kivuko_read may select on phone_codes;
+kivuko_run may select, insert, update, delete on pins;
+kivuko_read may select (user_id, set_from, set_at, wrong_tries, locked_at) on pins;
+kivuko_run may select, insert, update, delete on plan_runs;
+kivuko_read may select on plan_runs;
+kivuko_run may select, insert, update, delete on plans;
+kivuko_read may select on plans;
 kivuko_run may select, insert on portfolio_closings;
 kivuko_read may select on portfolio_closings;
 kivuko_run may select, insert, update, delete on portfolio_days;
 kivuko_read may select on portfolio_days;
 kivuko_run may select, insert, update, delete on preferences;
 kivuko_read may select on preferences;
+kivuko_run may select, insert, update, delete on price_alerts;
+kivuko_read may select on price_alerts;
 kivuko_run may select, insert, update on price_feeds;
 kivuko_read may select on price_feeds;
 kivuko_run may select, insert, update, delete on price_history;
@@ -3109,6 +3330,10 @@ kivuko_run may select, insert, update, delete on used_work;
 kivuko_read may select on used_work;
 kivuko_run may select, insert, update on users;
 kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox, kind) on users;
+kivuko_run may select, insert, update, delete on ussd_sessions;
+kivuko_read may select on ussd_sessions;
+kivuko_run may select, insert, update, delete on ussd_steps;
+kivuko_read may select (session_id, started_at) on ussd_steps;
 kivuko_run may select, insert, update on velocity_sweeps;
 kivuko_read may select on velocity_sweeps;
 kivuko_run may select, insert, update, delete on verification_frames;

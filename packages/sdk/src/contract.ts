@@ -316,7 +316,8 @@ export type KivukoEvent = {
     | {
         kind: 'order'
         id: string
-        customer_id: string
+        customer_id: string | null
+        external_id: string | null
         status: string
       }
     | {
