@@ -5,8 +5,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, type Money } from '@kivuko/money/money.ts'
 import { type ReactNode, type Ref, useState } from 'react'
-import { LIMIT_ROOM_AHEAD } from '#lib/limit-room.tsx'
-import { useHydrated } from '#lib/use-hydrated.ts'
+import { useRoomAhead } from '#lib/limit-room.tsx'
 import { afterPress } from '#ui/after-press.ts'
 import { AmountInput, AmountOutput, CurrencySelect } from '#ui/amount-field.tsx'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +36,6 @@ export function PurchaseFormView(props: PurchaseFormProps) {
   const { formRef, form, typed, quote, open, canBuy, isBusy, alert, onBuy } = props
   const { values } = form
   const limit = useLimitHint(values.fiatCurrency)
-  const isHydrated = useHydrated()
   const [isAmountLeft, setIsAmountLeft] = useState(false)
   const minimum = wholeText(smallestAmount(open, values.fiatCurrency, values.method))
   return (
@@ -58,7 +56,7 @@ export function PurchaseFormView(props: PurchaseFormProps) {
         min={BUY_AMOUNT_MIN}
         error={amountError({ currency: values.fiatCurrency, typed, quote, minimum, isAmountLeft })}
         hint={limit}
-        className={isHydrated ? undefined : LIMIT_ROOM_AHEAD}
+        className={useRoomAhead()}
         onChange={(amount) => {
           setIsAmountLeft(false)
           form.setAmount(amount)

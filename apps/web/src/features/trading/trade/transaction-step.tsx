@@ -4,10 +4,9 @@ import type { Operation } from '@kivuko/contract/tier-matrix.ts'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import { formatAmount, formatCoins } from '#lib/format.ts'
 import { LimitLine } from '#lib/limit-line.tsx'
-import { LIMIT_ROOM_AHEAD } from '#lib/limit-room.tsx'
+import { useRoomAhead } from '#lib/limit-room.tsx'
 import { readAmount } from '#lib/typed-amount.ts'
 import { writingProblem } from '#lib/typed-amount-text.ts'
-import { useHydrated } from '#lib/use-hydrated.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AmountInput, AmountOutput } from '#ui/amount-field.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -37,7 +36,6 @@ function operationOf({ side, delivery }: Trade['state']): Operation {
 export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutCheck }) {
   const { state, send, receive, received } = trade
   const isBuying = state.side === 'buy'
-  const isHydrated = useHydrated()
   const pickers = [<FiatPicker key="fiat" trade={trade} />, <CoinPicker key="coin" trade={trade} />] as const
   const switchSide = () => send({ type: 'side switched', received })
   return (
@@ -51,7 +49,7 @@ export function TransactionStep({ trade, check }: { trade: Trade; check: PayoutC
         value={state.payAmount}
         error={amountProblem(trade)}
         hint={<LimitLine operation={operationOf(state)} currency={state.fiat} />}
-        className={isHydrated ? undefined : LIMIT_ROOM_AHEAD}
+        className={useRoomAhead()}
         onChange={(payAmount) => send({ type: 'changed', values: { payAmount } })}
         onBlur={() => {}}
         currency={isBuying ? pickers[0] : pickers[1]}
