@@ -1783,6 +1783,19 @@ table public.phone_codes (
 CREATE INDEX phone_codes_phone ON public.phone_codes USING btree (phone, created_at);
 CREATE INDEX phone_codes_user ON public.phone_codes USING btree (user_id, created_at);
 
+table public.pins (
+  user_id text not null,
+  pin_hash text,
+  set_from text not null,
+  set_at timestamp with time zone not null,
+  wrong_tries integer not null default 0,
+  locked_at timestamp with time zone,
+  constraint pins_pkey PRIMARY KEY (user_id),
+  constraint pins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint pins_set_from_check CHECK ((set_from = ANY (ARRAY['app'::text, 'ussd'::text]))),
+  constraint pins_wrong_tries_check CHECK ((wrong_tries >= 0))
+);
+
 table public.portfolio_closings (
   day date not null,
   closed_at timestamp with time zone not null,
@@ -2569,6 +2582,36 @@ CREATE UNIQUE INDEX users_mailbox ON public.users USING btree (mailbox);
 CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX users_verified_phone ON public.users USING btree (phone) WHERE (phone_verified_at IS NOT NULL);
 
+table public.ussd_sessions (
+  id text not null,
+  phone text not null,
+  user_id text,
+  state text not null,
+  screen text not null,
+  answers jsonb not null,
+  inputs integer not null,
+  taken_units bigint not null default 0,
+  created_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint ussd_sessions_pkey PRIMARY KEY (id),
+  constraint ussd_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint ussd_sessions_accepted_check CHECK (((state <> ALL (ARRAY['accepted'::text, 'done'::text, 'refused'::text])) OR (accepted_at IS NOT NULL))),
+  constraint ussd_sessions_inputs_check CHECK ((inputs >= 0)),
+  constraint ussd_sessions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ended'::text, 'accepted'::text, 'done'::text, 'refused'::text]))),
+  constraint ussd_sessions_taken_units_check CHECK ((taken_units >= 0))
+);
+CREATE INDEX ussd_sessions_user ON public.ussd_sessions USING btree (user_id, accepted_at);
+
+table public.ussd_steps (
+  session_id text not null,
+  inputs_hash bytea not null,
+  answer text,
+  started_at timestamp with time zone not null,
+  constraint ussd_steps_pkey PRIMARY KEY (session_id, inputs_hash),
+  constraint ussd_steps_session_id_fkey FOREIGN KEY (session_id) REFERENCES ussd_sessions(id) ON DELETE CASCADE
+);
+
 table public.velocity_sweeps (
   is_only boolean not null default true,
   swept_until timestamp with time zone not null,
@@ -2998,6 +3041,8 @@ kivuko_run may select, insert, update on payouts;
 kivuko_read may select on payouts;
 kivuko_run may select, insert, update, delete on phone_codes;
 kivuko_read may select on phone_codes;
+kivuko_run may select, insert, update, delete on pins;
+kivuko_read may select (user_id, set_from, set_at, wrong_tries, locked_at) on pins;
 kivuko_run may select, insert on portfolio_closings;
 kivuko_read may select on portfolio_closings;
 kivuko_run may select, insert, update, delete on portfolio_days;
@@ -3089,6 +3134,10 @@ kivuko_run may select, insert, update, delete on used_work;
 kivuko_read may select on used_work;
 kivuko_run may select, insert, update on users;
 kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox, kind) on users;
+kivuko_run may select, insert, update, delete on ussd_sessions;
+kivuko_read may select on ussd_sessions;
+kivuko_run may select, insert, update, delete on ussd_steps;
+kivuko_read may select (session_id, started_at) on ussd_steps;
 kivuko_run may select, insert, update on velocity_sweeps;
 kivuko_read may select on velocity_sweeps;
 kivuko_run may select, insert, update, delete on verification_frames;
