@@ -44,7 +44,8 @@ function Ways() {
     ) : (
       <SkeletonRows rows={4} label={t('Loading…')} />
     )
-  const { ways, is_stale, counted_at, as_of } = data
+  const { ways, is_stale, counted_at, as_of, recent_since, day_since } = data
+  const since = { recent: formatDateTime(recent_since), day: formatDateTime(day_since) }
   return (
     <>
       {is_stale ? (
@@ -54,8 +55,18 @@ function Ways() {
             : t('Nothing has been counted yet.')}
         </Alert>
       ) : null}
-      <Direction id="in" title={t('Paying in')} ways={ways.filter(({ direction }) => direction === 'in')} />
-      <Direction id="out" title={t('Paying out')} ways={ways.filter(({ direction }) => direction === 'out')} />
+      <Direction
+        id="in"
+        title={t('Paying in')}
+        since={since}
+        ways={ways.filter(({ direction }) => direction === 'in')}
+      />
+      <Direction
+        id="out"
+        title={t('Paying out')}
+        since={since}
+        ways={ways.filter(({ direction }) => direction === 'out')}
+      />
       <p className="text-sm text-ink-soft">
         {t('As of {when}. The same for programs: {path}', { when: formatDateTime(as_of), path: '/api/v1/status' })}
       </p>
@@ -63,7 +74,9 @@ function Ways() {
   )
 }
 
-function Direction({ id, title, ways }: { id: string; title: string; ways: readonly StatusWay[] }) {
+type DirectionProps = { id: string; title: string; since: { recent: string; day: string }; ways: readonly StatusWay[] }
+
+function Direction({ id, title, since, ways }: DirectionProps) {
   if (ways.length === 0) return null
   return (
     <Card aria-labelledby={`${id}-heading`} className="flex flex-col gap-4">
@@ -77,8 +90,16 @@ function Direction({ id, title, ways }: { id: string; title: string; ways: reado
             </p>
             {way.paused_because ? <p>{way.paused_because}</p> : null}
             <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-              <Figures title={t('Last hour')} none={t('No payments in the last hour')} figures={way.recent} />
-              <Figures title={t('Last 24 hours')} none={t('No payments in the last 24 hours')} figures={way.day} />
+              <Figures
+                title={t('Since {when}', { when: since.recent })}
+                none={t('No payments in the last hour')}
+                figures={way.recent}
+              />
+              <Figures
+                title={t('Since {when}', { when: since.day })}
+                none={t('No payments in the last 24 hours')}
+                figures={way.day}
+              />
             </dl>
           </li>
         ))}
