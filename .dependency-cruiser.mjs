@@ -103,8 +103,11 @@ export default {
     ),
     forbid(
       'adapters-named-once',
-      'Only deps.ts chooses an adapter, and for the networks of phones the list of them.',
-      { path: `${API}/`, pathNot: [`${API}/(deps|(create-)?phone-networks)\\.ts`, `${API}/providers/`, TESTS] },
+      'Only deps.ts chooses an adapter, for prices create-rates.ts, and for the networks of phones the list of them.',
+      {
+        path: `${API}/`,
+        pathNot: [`${API}/(deps|create-rates|(create-)?phone-networks)\\.ts`, `${API}/providers/`, TESTS],
+      },
       { path: `${API}/providers/`, pathNot: '/port\\.ts$' },
     ),
     forbid(
