@@ -115,10 +115,10 @@ export default {
     ),
     forbid(
       'adapters-named-once',
-      'Only deps.ts chooses an adapter, with what it is split into: messengers, and the list of networks of phones.',
+      'Only deps.ts chooses an adapter, with what it is split into: messengers, prices, and the list of networks of phones.',
       {
         path: `${API}/`,
-        pathNot: [`${API}/(deps|create-messengers|(create-)?phone-networks)\\.ts`, `${API}/providers/`, TESTS],
+        pathNot: [`${API}/(deps|create-(messengers|rates)|(create-)?phone-networks)\\.ts`, `${API}/providers/`, TESTS],
       },
       { path: `${API}/providers/`, pathNot: '/port\\.ts$' },
     ),

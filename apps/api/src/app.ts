@@ -101,11 +101,9 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
     bindWidget(api, routes.filter(isFramed), { ...services, ...widgetServices(deps) })
     serveOpenApi(api, deps.config)
   })
-  // What is signed is the text that arrived.
   await app.register(async (keyed) => {
     addApiHeaders(keyed, answerHeaders)
-    keyed.removeContentTypeParser('application/json')
-    takeEmptyJson(keyed, { keepsText: true })
+    keepText(keyed)
     bindKeyed(keyed, routes.filter(isKeyed), { ...services, ...keyedServices(deps, refusals.refused) })
   })
   // Reading forms costs each request something: only calls that take them pay.
@@ -184,6 +182,12 @@ function takeEmptyJson(app: FastifyInstance, { keepsText = false } = {}): void {
     if (keepsText) request.rawBody = body as string
     return body === '' ? done(null, undefined) : parseJson(request, body as string, done)
   })
+}
+
+/** What a partner's server signs is the text that arrived. */
+function keepText(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  takeEmptyJson(app, { keepsText: true })
 }
 
 function isHttps(deps: Deps): boolean {

@@ -103,7 +103,7 @@ export function KeysPart({ place, isMaking, isEnding }: KeysPartProps) {
 
 type Actions = Pick<KeysPartProps, 'isMaking' | 'isEnding'> & { onAsk: (asked: Asked) => void }
 
-function columnsOf({ isMaking, isEnding, onAsk }: Actions): Column<PartnerKey>[] {
+function columnsOf(actions: Actions): Column<PartnerKey>[] {
   return [
     {
       key: 'name',
@@ -141,42 +141,42 @@ function columnsOf({ isMaking, isEnding, onAsk }: Actions): Column<PartnerKey>[]
       header: t('Last use'),
       cell: ({ last_used_at: at }) => (at ? <time dateTime={at}>{formatDateTime(at)}</time> : t('Never')),
     },
-    {
-      key: 'actions',
-      header: '',
-      cell: (key) =>
-        isEnding && isWorking(key, now()) ? (
-          <span className="flex flex-wrap gap-1">
-            {isMaking ? (
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={t('Rotate {name}', { name: key.name })}
-                onClick={() => onAsk({ what: 'rotate', key })}
-              >
-                {t('Rotate')}
-              </Button>
-            ) : null}
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={t('Signed calls of {name}', { name: key.name })}
-              onClick={() => onAsk({ what: 'sign', key })}
-            >
-              {t('Signing')}
-            </Button>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label={t('End {name}', { name: key.name })}
-              onClick={() => onAsk({ what: 'end', key })}
-            >
-              {t('End')}
-            </Button>
-          </span>
-        ) : null,
-    },
+    { key: 'actions', header: '', cell: (key) => <KeyActions of={key} {...actions} /> },
   ]
+}
+
+function KeyActions({ of: key, isMaking, isEnding, onAsk }: Actions & { of: PartnerKey }) {
+  if (!isEnding || !isWorking(key, now())) return null
+  return (
+    <span className="flex flex-wrap gap-1">
+      {isMaking ? (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('Rotate {name}', { name: key.name })}
+          onClick={() => onAsk({ what: 'rotate', key })}
+        >
+          {t('Rotate')}
+        </Button>
+      ) : null}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t('Signed calls of {name}', { name: key.name })}
+        onClick={() => onAsk({ what: 'sign', key })}
+      >
+        {t('Signing')}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t('End {name}', { name: key.name })}
+        onClick={() => onAsk({ what: 'end', key })}
+      >
+        {t('End')}
+      </Button>
+    </span>
+  )
 }
 
 function KeyState({ of: key }: { of: PartnerKey }) {

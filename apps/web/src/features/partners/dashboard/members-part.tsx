@@ -71,14 +71,7 @@ function MemberRow({ partner, member, homeAddress }: { partner: Partner; member:
           </span>
         </span>
         {partner.role === 'owner' ? (
-          <SelectField
-            label={t('Role of {name}', { name: email })}
-            hideLabel
-            value={member.role}
-            disabled={changing.isPending}
-            options={PARTNER_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-            onChange={({ target }) => changing.mutate(target.value as PartnerRole)}
-          />
+          <RoleField member={member} changing={changing} />
         ) : (
           <span>{ROLE_LABELS[member.role]}</span>
         )}
@@ -109,6 +102,24 @@ function MemberRow({ partner, member, homeAddress }: { partner: Partner; member:
         {t('They act for the partner no more. Keys work on: rotate or end those they knew.')}
       </ConfirmDialog>
     </li>
+  )
+}
+
+type RoleFieldProps = {
+  member: PartnerMember
+  changing: { isPending: boolean; mutate: (role: PartnerRole) => void }
+}
+
+function RoleField({ member, changing }: RoleFieldProps) {
+  return (
+    <SelectField
+      label={t('Role of {name}', { name: member.email })}
+      hideLabel
+      value={member.role}
+      disabled={changing.isPending}
+      options={PARTNER_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+      onChange={({ target }) => changing.mutate(target.value as PartnerRole)}
+    />
   )
 }
 
