@@ -17,35 +17,14 @@ type Form = { recipient: string; currency: TransferFiat; amount: string; note: s
 const EMPTY: Form = { recipient: '', currency: 'NGN', amount: '', note: '', schedule: MONTHLY }
 
 export function StandingOrderForm({ onDone }: { onDone: () => void }) {
-  const flow = usePlanForm<Form, WantedOrder>(EMPTY, { make: makeOrder, onDone })
-  const { form, isTried, wanted, making, change } = flow
-  const lookup = useRecipient(form.recipient)
-  const read = readPlanAmount(form.currency, form.amount)
-  const problem = 'problem' in read ? read.problem : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (lookup.kind === 'refused') lookup.retry?.()
-    const isWhole = lookup.kind === 'found' && 'amount' in read
-    flow.tryForm(
-      isWhole
-        ? {
-            recipient_identifier: lookup.user.identifier,
-            currency: form.currency,
-            amount: read.amount,
-            note: form.note.trim() || null,
-            ...form.schedule,
-            time_zone: ownTimeZone(),
-          }
-        : undefined,
-    )
-  }
+  const { form, isTried, wanted, making, change, back, lookup, problem, submit } = useOrderForm(onDone)
   if (wanted && lookup.kind === 'found')
     return (
       <PlanReview
         schedule={form.schedule}
         amount={formatAmount(form.currency, wanted.amount.toString())}
         making={making}
-        onBack={flow.back}
+        onBack={back}
         onMake={() => making.mutate(wanted)}
       >
         <ReceiptRow label={t('To')}>
@@ -101,4 +80,19 @@ export function StandingOrderForm({ onDone }: { onDone: () => void }) {
       </Button>
     </form>
   )
+}
+
+function useOrderForm(onDone: () => void) {
+  const { tryForm, ...flow } = usePlanForm<Form, WantedOrder>(EMPTY, { make: makeOrder, onDone })
+  const { recipient, currency, amount, note, schedule } = flow.form
+  const lookup = useRecipient(recipient)
+  const read = readPlanAmount(currency, amount)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (lookup.kind === 'refused') lookup.retry?.()
+    if (lookup.kind !== 'found' || !('amount' in read)) return tryForm(undefined)
+    const terms = { currency, amount: read.amount, note: note.trim() || null, ...schedule, time_zone: ownTimeZone() }
+    tryForm({ ...terms, recipient_identifier: lookup.user.identifier })
+  }
+  return { ...flow, lookup, problem: 'problem' in read ? read.problem : undefined, submit }
 }
