@@ -122,10 +122,9 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
   }
   const { webRoot, widgetUrl } = deps.config
   if (webRoot && widgetUrl)
-    await app.register(
-      (frames) => serveFrame(frames, { webRoot, isHttps: isHttps(deps), find: frameFinder(deps) }),
-      { prefix: FRAME_PREFIX },
-    )
+    await app.register((frames) => serveFrame(frames, { webRoot, isHttps: isHttps(deps), find: frameFinder(deps) }), {
+      prefix: FRAME_PREFIX,
+    })
   await app.register(async (web) => {
     await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
     leadToOwnAddress(web, deps.config)
