@@ -14,19 +14,22 @@ const WIDGET = dirname(fileURLToPath(import.meta.resolve('@kivuko/widget')))
 const PAGES = join(import.meta.dirname, 'public')
 const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
+/** Shillings are paid by M-Pesa, dollars by card. */
+const AMOUNTS = { KES: '1000', USD: '20' }
+
 /** What webhooks said of each purchase, by the shop's own name for it. A real shop has a table. */
 const purchases = new Map()
 let count = 0
 
 /** Only the server knows the key; the browser gets an address that opens once. */
-async function checkout({ scheme = 'auto', language = 'en' }) {
+async function checkout({ currency = 'KES', scheme = 'auto', language = 'en' }) {
   const id = `cart-${Date.now()}-${++count}`
   purchases.set(id, [])
   const session = await kivuko.widgetSessions.create({
     side: 'buy',
     external_id: id,
-    fiat_currency: 'KES',
-    fiat_amount: '1000',
+    fiat_currency: currency,
+    fiat_amount: AMOUNTS[currency],
     crypto_currencies: ['USDT'],
     customer: { first_name: 'Amina', last_name: 'Wanjiru' },
     return_address: `${SHOP_URL}/thanks.html`,

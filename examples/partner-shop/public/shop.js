@@ -8,7 +8,8 @@ async function post(path, body) {
 
 find('buy').addEventListener('click', () => {
   // The server's answer is awaited inside: a window has to open in the very press.
-  const session = post('/checkout', Object.fromEntries(new URLSearchParams(location.search)))
+  const look = Object.fromEntries(new URLSearchParams(location.search))
+  const session = post('/checkout', { ...look, currency: find('currency').value })
   find('widget').replaceChildren()
   openWidget({
     url: session.then(({ url }) => url),

@@ -52,7 +52,7 @@ export const SWAHILI: Readonly<Record<string, string>> = {
   'The price has changed. Look at the new one.': 'Bei imebadilika. Angalia bei mpya.',
   'This order has expired': 'Muda wa agizo hili umeisha',
   'This order was cancelled': 'Agizo hili limeghairiwa',
-  'This price holds for {seconds} seconds.': 'Bei hii ni ya sekunde {seconds}.',
+  'This price holds for {time}.': 'Bei hii inabaki kwa {time}.',
   'This purchase cannot go on here': 'Ununuzi huu hauwezi kuendelea hapa',
   'Waiting for your bank…': 'Tunasubiri benki yako…',
   'Waiting for your payment': 'Tunasubiri malipo yako',

@@ -103,7 +103,7 @@ function renew(flow: Flow, { show, tellLeft, say }: Shown) {
     if (!flow.quote || document.hidden) return
     const seconds = secondsLeft(flow.quote)
     if (seconds <= 0) return void find()
-    tellLeft(t('This price holds for {seconds} seconds.', { seconds }))
+    tellLeft(t('This price holds for {time}.', { time: timeText(seconds) }))
   }
   const find = async () => {
     if (isAsking) return
@@ -130,6 +130,11 @@ function renew(flow: Flow, { show, tellLeft, say }: Shown) {
     now: find,
     stop: () => clearInterval(timer),
   }
+}
+
+/** '9:56'. */
+function timeText(seconds: number): string {
+  return `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 function secondsLeft({ expires_at }: Quote): number {
