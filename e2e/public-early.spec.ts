@@ -208,11 +208,14 @@ test('FST-07 nothing moves when the font of the site comes', async ({ page }) =>
   const heading = page.getByRole('heading', { level: 1 })
   // The page is whole, in the font of the device, and knows of the site's.
   await page.waitForFunction(
-    () => document.readyState !== 'loading' && [...document.fonts].some(({ family }) => /^"?Inter Variable/.test(family)),
+    () =>
+      document.readyState !== 'loading' && [...document.fonts].some(({ family }) => /^"?Inter Variable/.test(family)),
   )
   const before = await heading.boundingBox()
   letThrough()
-  expect(await page.evaluate(async () => (await document.fonts.load('600 16px "Inter Variable"')).length)).toBeGreaterThan(0)
+  expect(
+    await page.evaluate(async () => (await document.fonts.load('600 16px "Inter Variable"')).length),
+  ).toBeGreaterThan(0)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect((await heading.boundingBox())?.height).toBe(before?.height)
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02)
