@@ -12,4 +12,5 @@ export const ussdCallback = endpoint({
   auth: 'signature',
   params: z.object({ secret: z.string().check(z.maxLength(200)) }),
   response: z.string(),
+  errors: ['signature_invalid'],
 })

@@ -72,7 +72,7 @@ test('USS-07 USS-08 USS-09 a callback without the secret, from elsewhere or with
   const ada = await withPinnedPhone(app, await app.customer('Ada Obi'), PHONE)
   const fields = { sessionId: 'ATUid_1', serviceCode: '*384*5486#', phoneNumber: PHONE, networkCode: '63902', text: '' }
   expect(await postUssd(app, fields)).toMatchObject({ status: 200, type: expect.stringContaining('text/plain') })
-  expect((await postUssd(app, fields, 'somebody-elses-guess-at-it')).status).toBe(401)
+  expect((await postUssd(app, fields, 'somebody-elses-guess-at-it')).status).toBe(400)
   const bad = await postUssd(app, { ...fields, sessionId: '<>', phoneNumber: 'me' })
   expect([bad.status, JSON.parse(bad.text).errors.map(({ field }: { field: string }) => field)]).toEqual([
     422,
@@ -93,7 +93,7 @@ test('USS-07 USS-08 USS-09 a callback without the secret, from elsewhere or with
   expect((await ada.call(pinStatus)).status).toBe(401)
 
   await using closed = await startTestApp({ env: { USSD_CODE: '', USSD_CALLBACK_SECRET: '' } })
-  expect((await postUssd(closed, fields)).status).toBe(401)
+  expect((await postUssd(closed, fields)).status).toBe(400)
   const nobody = await closed.customer()
   expect((await nobody.call(pinStatus)).body).toMatchObject({ code: null, day_max: null })
   expect((await nobody.call(setPin, { body: { pin: PIN } })).problem.code).toBe('ussd_unavailable')
