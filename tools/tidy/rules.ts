@@ -23,6 +23,8 @@ const READ_BY_PEOPLE =
 const SEEN_BY_CUSTOMERS =
   /^(packages\/contract\/src\/|apps\/web\/|apps\/api\/src\/(?!commands\/|config\/|assert-servable|start-background|platform\/(limited-role|migrate|server-check)))/
 const SAYS = new Set(['Literal', 'JSXText'])
+/** In a program that a page shows: the class of the SDK has the product's name. */
+const SDK_NAMED = /import \{ Kivuko \} from '@kivuko\/sdk'|new Kivuko\(/g
 const A_WORD = /\p{L}{2}/u
 
 export type Finding = string
@@ -118,7 +120,7 @@ export function findProductNames(source: Source): Finding[] {
         : SAYS.has(node.type)
           ? node.value
           : undefined
-    if (typeof said !== 'string' || !said.includes('Kivuko')) return undefined
+    if (typeof said !== 'string' || !said.replaceAll(SDK_NAMED, '').includes('Kivuko')) return undefined
     return `“${said.trim()}” names the product where an operator's customers read it; write {brand} in a sentence of t, and the name of deps.config.brand elsewhere`
   })
 }

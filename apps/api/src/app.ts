@@ -29,8 +29,9 @@ import { bind } from '#platform/bind-routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import { isAtConsole } from '#platform/console-host.ts'
 import type { HttpServices, Route } from '#platform/http.ts'
-import { createOnce } from '#platform/idempotency.ts'
+import { claimOf, createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
+import { isAnswered } from '#platform/keep-answers.ts'
 import { bindKeyed } from '#platform/keyed-calls.ts'
 import { leadToOwnAddress } from '#platform/lead-to-own-address.ts'
 import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
@@ -87,7 +88,6 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
   watchAddresses(app, deps)
   keepWidgetApart(app, deps.config)
   const budgets = await addCallBudgets(app, deps, authenticator(deps))
-  const routes = allRoutes(deps)
   const devices = deviceChecks(deps)
   const services = httpServices(deps, budgets, devices)
   const answerHeaders = {
@@ -95,6 +95,42 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
     nonce: devices.nonce,
     isAtConsole: services.isAtConsole,
   }
+  await serveApi(app, deps, { services, answerHeaders, refusals })
+  if (!deps.config.isProduction && !deps.config.isForReal) {
+    await app.register(async (pages) => serveMailPreviews(pages, deps.config))
+    await app.register(async (pages) => serveBrandPage(pages, deps))
+  }
+  const { webRoot, widgetUrl } = deps.config
+  if (webRoot && widgetUrl)
+    await app.register((frames) => serveFrame(frames, { webRoot, isHttps: isHttps(deps), find: frameFinder(deps) }), {
+      prefix: FRAME_PREFIX,
+    })
+  await app.register(async (web) => {
+    await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
+    leadToOwnAddress(web, deps.config)
+    if (deps.config.webRoot)
+      await serveWeb(web, deps.config.webRoot, deps.config.brand, {
+        waysOf: (request) => signInWays(deps, request),
+        drawing: {
+          readerOf: ({ headers }) => openFirstScreen(deps, headers.cookie),
+          now: () => deps.clock.now(),
+          ...deps.config.drawn,
+        },
+      })
+    web.setNotFoundHandler(nothingHere(deps.config.webRoot))
+  })
+  return app
+}
+
+type ApiParts = { services: HttpServices; answerHeaders: Parameters<typeof addApiHeaders>[1]; refusals: RefusalLog }
+
+/** The calls of the contract, each in the scope that reads what it sends. */
+async function serveApi(
+  app: FastifyInstance,
+  deps: Deps,
+  { services, answerHeaders, refusals }: ApiParts,
+): Promise<void> {
+  const routes = allRoutes(deps)
   await app.register(async (api) => {
     addApiHeaders(api, answerHeaders)
     bind(api, routes.filter(isPlain), services)
@@ -121,30 +157,6 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
     )
     bind(signed, routes.filter(isSigned), services)
   })
-  if (!deps.config.isProduction && !deps.config.isForReal) {
-    await app.register(async (pages) => serveMailPreviews(pages, deps.config))
-    await app.register(async (pages) => serveBrandPage(pages, deps))
-  }
-  const { webRoot, widgetUrl } = deps.config
-  if (webRoot && widgetUrl)
-    await app.register((frames) => serveFrame(frames, { webRoot, isHttps: isHttps(deps), find: frameFinder(deps) }), {
-      prefix: FRAME_PREFIX,
-    })
-  await app.register(async (web) => {
-    await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
-    leadToOwnAddress(web, deps.config)
-    if (deps.config.webRoot)
-      await serveWeb(web, deps.config.webRoot, deps.config.brand, {
-        waysOf: (request) => signInWays(deps, request),
-        drawing: {
-          readerOf: ({ headers }) => openFirstScreen(deps, headers.cookie),
-          now: () => deps.clock.now(),
-          ...deps.config.drawn,
-        },
-      })
-    web.setNotFoundHandler(nothingHere(deps.config.webRoot))
-  })
-  return app
 }
 
 type ServerParts = { headers: Record<string, string>; refusals: RefusalLog; test: FastifyInstance | undefined }
@@ -236,6 +248,7 @@ function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): 
     isAtConsole: (request) => isAtConsole(deps.config, request),
     deviceOf: devices.deviceOf,
     once: createOnce(deps),
+    isAnswered: (call) => isAnswered(deps.db, claimOf(call)),
     prove(request, caller, deed) {
       const given = request.headers[PROOF_HEADER]
       return proveIdentity(deps, { ...deed, caller, given: given?.toString() })

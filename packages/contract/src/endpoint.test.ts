@@ -84,6 +84,9 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
     ...['createTrade', 'retrySale', 'createWithdrawal', 'startCashOut', 'payBill'],
     ...['startAgentDeal', 'askAgentForCash', 'approveDeal', 'confirmDealCode'],
     ...['createPartnerCustomer', 'createPartnerOrder', 'cancelPartnerOrder', 'createBulkPayout'],
+    ...['createStandingOrder', 'createRecurringBuy'],
+    // Moves nothing; kept by its key all the same, since twice it would be two alerts.
+    'setPriceAlert',
     ...['orderWidgetByPhone', 'orderWidgetByCard', 'cancelWidgetOrder'],
   ]
   expect(keyed.toSorted()).toEqual(expected.toSorted())

@@ -8,7 +8,8 @@ import { partnerShapes } from './openapi-names.ts'
 import { jsonSchema } from './openapi-schema.ts'
 import { PARTNER_EVENT_TYPES, partnerEvent } from './partner-events.ts'
 import { PARTNER_EXAMPLES } from './partner-examples.ts'
-import { FIELD_NOTES, ID_NOTES, PARTNER_CALLS, PARTNER_RESOURCES, PARTNER_SHAPES } from './partner-reference.ts'
+import { FIELD_NOTES, ID_NOTES } from './partner-field-notes.ts'
+import { PARTNER_CALLS, PARTNER_RESOURCES, PARTNER_SHAPES } from './partner-reference.ts'
 
 type Json = Record<string, unknown>
 type Part = { content?: Record<string, { schema: Json; example?: unknown }> }
@@ -86,7 +87,7 @@ test.for(PARTNER_CALLS.map((call) => [call.id, call] as const))(
   },
 )
 
-/** Names of all fields, those within `payment` as `payment.status`. */
+/** Names of all fields, those within `payment` as `payment.status`; once each, where it is one of several shapes. */
 function fieldsOf(schema: Json, prefix = ''): string[] {
   const { properties, items, anyOf } = schema as { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
   const within = [items, ...(anyOf ?? [])].flatMap((each) => (each ? fieldsOf(each, prefix) : []))
@@ -94,7 +95,7 @@ function fieldsOf(schema: Json, prefix = ''): string[] {
     const path = prefix + name
     return [path, ...fieldsOf(property, property.items ? `${path}[].` : `${path}.`)]
   })
-  return [...own, ...within]
+  return [...new Set([...own, ...within])]
 }
 
 test('PTN-180 every field of what partners’ servers send and get is explained, and nothing else', () => {

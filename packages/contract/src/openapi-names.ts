@@ -1,6 +1,7 @@
 // Gives the schemas of the OpenAPI document names, so that a client which is generated from it has types and not copies.
 import { type Json, jsonSchema, rowOf } from './openapi-schema.ts'
-import { FIELD_NOTES, PARTNER_CALLS, PARTNER_SHAPES } from './partner-reference.ts'
+import { FIELD_NOTES } from './partner-field-notes.ts'
+import { PARTNER_CALLS, PARTNER_SHAPES } from './partner-reference.ts'
 
 type Content = Record<string, { schema?: unknown }>
 type Operation = {

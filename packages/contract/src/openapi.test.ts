@@ -70,6 +70,11 @@ test.for(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       ...(endpoint.proof ? [['kivuko-proof', false]] : []),
       ...(takesDevice(endpoint) ? [['dpop', false]] : []),
       ...(takesWork(endpoint) ? [['kivuko-work', false]] : []),
+      ...(endpoint.auth === 'partner'
+        ? ['kivuko-version', 'signature', 'signature-input', ...(endpoint.body ? ['content-digest'] : [])].map(
+            (name) => [name, false],
+          )
+        : []),
     ])
     const refusals = Object.values(operation.responses)
       .map(({ description }) => description)

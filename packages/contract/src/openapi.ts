@@ -18,6 +18,7 @@ import {
 import { ERRORS } from './error-codes.ts'
 import { NEXT_ACTIONS } from './next-actions.ts'
 import { nameSchemas } from './openapi-names.ts'
+import { partnerAnswerHeaders, partnerHeaders } from './openapi-partner-headers.ts'
 import { jsonSchema } from './openapi-schema.ts'
 import { partnerWebhooks } from './openapi-webhooks.ts'
 import { PARTNER_EXAMPLES } from './partner-examples.ts'
@@ -94,6 +95,7 @@ function operation(endpoint: EndpointSpec): Json {
       ...proofHeader(endpoint),
       ...deviceHeader(endpoint),
       ...workHeader(endpoint),
+      ...partnerHeaders(endpoint),
     ],
     ...(endpoint.body
       ? {
@@ -142,7 +144,7 @@ function answer(endpoint: EndpointSpec): Json {
   const schema = jsonSchema(endpoint.response, 'output')
   const example = PARTNER_EXAMPLES[endpoint.id]?.answer
   const content = { 'application/json': { schema, ...(example ? { example } : {}) } }
-  return { 200: { description: 'Done', content } }
+  return { 200: { description: 'Done', ...partnerAnswerHeaders(endpoint), content } }
 }
 
 function privateHeader({ hides }: EndpointSpec): Json[] {

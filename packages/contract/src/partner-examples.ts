@@ -1,9 +1,23 @@
 // One example of each call with a partner's key, as it stands in OpenAPI and in the reference. A test sends each of them to the API.
-
-const CUSTOMER_ID = 'pcu_01kb2q7m4t9c5x8w3v6n1r0hd2'
-const QUOTE_ID = 'quo_01kb2q8a6f3j7z1y5t4p9s2ke6'
-const ORDER_ID = 'ord_01kb2q8w5r8m2c6x0v3n7t4hb9'
-const PAYOUT_ID = 'bpy_01kb2qat1d7k4w9z2s5m8x3cf0'
+import {
+  CUSTOMER_ID,
+  cancelled,
+  completed,
+  customer,
+  newCustomer,
+  newOrder,
+  newPayout,
+  newSession,
+  ORDER_ID,
+  order,
+  PAYOUT_ID,
+  payout,
+  QUOTE_ID,
+  quoteWanted,
+  SESSION_ID,
+  session,
+  widgetOrder,
+} from './partner-example-things.ts'
 
 type PartnerExample = {
   params?: Readonly<Record<string, string>>
@@ -14,85 +28,6 @@ type PartnerExample = {
   answer: Readonly<Record<string, unknown>>
   /** The SDK's method, and what it is given. */
   sdk: { method: string; args: readonly unknown[]; isList?: true }
-}
-
-const customer = {
-  id: CUSTOMER_ID,
-  external_id: 'user-1',
-  first_name: 'Amina',
-  last_name: 'Wanjiru',
-  tier: 1,
-  is_suspended: false,
-  created_at: '2026-11-27T08:00:00.000Z',
-}
-const newCustomer = { external_id: 'user-1', first_name: 'Amina', last_name: 'Wanjiru' }
-
-const order = {
-  id: ORDER_ID,
-  reference: 'KV-7Q2M-9XRD',
-  customer_id: CUSTOMER_ID,
-  quote_id: QUOTE_ID,
-  status: 'awaiting_payment',
-  fiat_currency: 'KES',
-  total: '1000.00',
-  fee: '15.00',
-  margin: '0.00',
-  rate: '130.65',
-  crypto_currency: 'USDT',
-  crypto_amount: '7.539227',
-  payment: {
-    method: 'mpesa',
-    status: 'pending',
-    message: 'Check your phone and enter your PIN to pay.',
-    phone_number: '+254712345678',
-    network: 'mpesa',
-  },
-  problem: null,
-  expires_at: '2026-11-27T08:30:10.000Z',
-  created_at: '2026-11-27T08:00:10.000Z',
-  completed_at: null,
-}
-const completed = {
-  ...order,
-  status: 'completed',
-  payment: { ...order.payment, status: 'completed', message: 'Paid.' },
-  completed_at: '2026-11-27T08:00:31.000Z',
-}
-const cancelled = {
-  ...order,
-  status: 'cancelled',
-  payment: { ...order.payment, status: 'cancelled', message: 'The payment was cancelled.' },
-}
-const newOrder = {
-  customer_id: CUSTOMER_ID,
-  quote_id: QUOTE_ID,
-  payment: { method: 'mpesa', phone_number: '0712345678' },
-}
-
-const quoteWanted = {
-  customer_id: CUSTOMER_ID,
-  fiat_currency: 'KES',
-  fiat_amount: '1000.00',
-  crypto_currency: 'USDT',
-  payment_method: 'mpesa',
-}
-
-const payout = {
-  id: PAYOUT_ID,
-  kind: 'bulk',
-  state: 'proposed',
-  currency: 'KES',
-  amount: '25000.00',
-  fee: '250.00',
-  rows: { waiting: 1, sending: 0, succeeded: 0, failed: 0 },
-  problem: null,
-  created_at: '2026-11-27T08:10:00.000Z',
-  decided_at: null,
-  completed_at: null,
-}
-const newPayout = {
-  currency: 'KES',
-  rows: [{ reference: 'salary-2026-11-amina', phone_number: '0712345678', amount: '25000.00' }],
 }
 
 export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
@@ -175,11 +110,34 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
     answer: { data: [completed], next: null },
     sdk: { method: 'orders.list', args: [CUSTOMER_ID, { limit: 10 }], isList: true },
   },
+  listAllPartnerOrders: {
+    query: { external_id: 'basket-1002' },
+    answer: { data: [widgetOrder], next: null },
+    sdk: { method: 'orders.listAll', args: [{ external_id: 'basket-1002' }], isList: true },
+  },
   cancelPartnerOrder: {
     params: { id: ORDER_ID },
     key: 'cancel-basket-1001',
     answer: cancelled,
     sdk: { method: 'orders.cancel', args: [ORDER_ID, { idempotencyKey: 'cancel-basket-1001' }] },
+  },
+  createWidgetSession: {
+    body: newSession,
+    answer: {
+      ...session,
+      url: `https://widget.pay.example/frame/test/${SESSION_ID}#kv_ws_test_${'7Qm2xRd9'.repeat(5)}Wk4`,
+    },
+    sdk: { method: 'widgetSessions.create', args: [newSession] },
+  },
+  readWidgetSession: {
+    params: { id: SESSION_ID },
+    answer: { ...session, status: 'taken', expires_at: '2026-11-27T09:02:10.000Z', order_ids: [widgetOrder.id] },
+    sdk: { method: 'widgetSessions.get', args: [SESSION_ID] },
+  },
+  revokeWidgetSession: {
+    params: { id: SESSION_ID },
+    answer: { ...session, status: 'revoked' },
+    sdk: { method: 'widgetSessions.revoke', args: [SESSION_ID] },
   },
   listPartnerFloat: {
     answer: {
@@ -222,10 +180,16 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
     answer: {
       data: [
         {
+          id: 'evt_b81d5e30c7f24a96820f4d6be95a17c2',
+          type: 'bulk_payout.created',
+          created_at: '2026-11-27T08:10:00.000Z',
+          object: { kind: 'bulk_payout', id: PAYOUT_ID, status: 'proposed' },
+        },
+        {
           id: 'evt_4f0c2b7a9d1e4c63a58b70f2e6d3c191',
           type: 'order.updated',
           created_at: '2026-11-27T08:00:31.000Z',
-          object: { kind: 'order', id: ORDER_ID, customer_id: CUSTOMER_ID, status: 'completed' },
+          object: { kind: 'order', id: ORDER_ID, customer_id: CUSTOMER_ID, external_id: null, status: 'completed' },
         },
       ],
       next: null,
@@ -235,4 +199,10 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
 }
 
 /** Which of them a test has to put real ones in place of. */
-export const EXAMPLE_IDS = { customer: CUSTOMER_ID, quote: QUOTE_ID, order: ORDER_ID, payout: PAYOUT_ID } as const
+export const EXAMPLE_IDS = {
+  customer: CUSTOMER_ID,
+  quote: QUOTE_ID,
+  order: ORDER_ID,
+  payout: PAYOUT_ID,
+  session: SESSION_ID,
+} as const

@@ -3,14 +3,7 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { KEY, testClient } from '../test/support/client.ts'
 import { json, startFaultServer } from '../test/support/fault-server.ts'
-import {
-  CALLS,
-  PRINTED,
-  PRINTED_REFUSALS,
-  printContract,
-  printRefusals,
-  RENEW_COMMAND,
-} from '../tools/print-contract.ts'
+import { CALLS, placeOf, printAll, RENEW_COMMAND } from '../tools/print-contract.ts'
 import { Kivuko } from './kivuko.ts'
 import { VERSION } from './send.ts'
 
@@ -36,8 +29,8 @@ test('PTN-100 each call that takes a key has one method, and every method is suc
 })
 
 test('PTN-100 the types that are published are the contract’s', async () => {
-  expect(await readFile(PRINTED, 'utf8'), `it is old: run ${RENEW_COMMAND}`).toBe(await printContract())
-  expect(await readFile(PRINTED_REFUSALS, 'utf8'), `it is old: run ${RENEW_COMMAND}`).toBe(printRefusals())
+  for (const [name, text] of Object.entries(await printAll()))
+    expect(await readFile(placeOf(name), 'utf8'), `${name} is old: run ${RENEW_COMMAND}`).toBe(text)
 })
 
 test('PTN-108 what is no key, no safe address or no number is refused when the client is made', () => {

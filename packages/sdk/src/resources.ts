@@ -1,5 +1,5 @@
 // The API's calls by what they are about: one method a call.
-import type { Calls } from './contract.ts'
+import type { Calls } from './calls.ts'
 import { type List, list } from './list.ts'
 import type { CallOptions, KeyedOptions, Send } from './send.ts'
 

@@ -14,9 +14,9 @@ import {
   stalled,
   startFaultServer,
 } from '../test/support/fault-server.ts'
-import { API_VERSION } from './contract.ts'
 import { KivukoError } from './error.ts'
 import { Kivuko } from './kivuko.ts'
+import { API_VERSION } from './routes.ts'
 
 const DONE = json({ id: 'ord_1' })
 const keysOf = ({ seen }: FaultServer) => seen.map(({ headers }) => headers['idempotency-key'])

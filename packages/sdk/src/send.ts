@@ -1,8 +1,9 @@
 // One call: sent, sent again under the same key where that is safe, and read.
-import { API_VERSION, type Calls, ROUTES } from './contract.ts'
+import type { Calls } from './calls.ts'
 import { KivukoError } from './error.ts'
 import type { pause } from './pause.ts'
 import { ownError, readAnswer } from './read-answer.ts'
+import { API_VERSION, ROUTES } from './routes.ts'
 import type { Sign } from './sign-request.ts'
 
 /** How each call can be steered. */

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, hash, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { KEY, ORDER } from '../test/support/client.ts'
+import { KEY, ORDER, testClient } from '../test/support/client.ts'
 import { cut, json, problem, startFaultServer } from '../test/support/fault-server.ts'
 import { Kivuko } from './kivuko.ts'
 import { type SigningKey, signer } from './sign-request.ts'
@@ -10,13 +10,7 @@ const PEM = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
 test('PTN-213 each try is signed anew over what it asks, under the same idempotency key', async () => {
   await using server = await startFaultServer(cut, problem(503, 'database_unavailable'), json({ id: 'ord_1' }))
-  const pause = globalThis.setTimeout
-  globalThis.setTimeout = ((work: () => void) => pause(work, 0)) as typeof setTimeout
-  try {
-    await new Kivuko({ key: KEY, baseUrl: server.url, signingKey: PEM }).orders.create(ORDER)
-  } finally {
-    globalThis.setTimeout = pause
-  }
+  await testClient(server.url, { signingKey: PEM }).orders.create(ORDER)
   expect(server.seen).toHaveLength(3)
   expect(new Set(server.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(new Set(server.seen.map(({ headers }) => headers.signature)).size).toBe(3)

@@ -1,4 +1,4 @@
-// Prints `src/contract.ts` and `src/refusals.ts`, what the SDK knows of the API, from the contract's own schemas, so that the published types need nothing
+// Prints `src/contract.ts`, `src/calls.ts`, `src/routes.ts` and `src/refusals.ts`, what the SDK knows of the API, from the contract's own schemas, so that the published types need nothing
 // of ours and cannot differ from what the server checks. `node packages/sdk/tools/print-contract.ts` writes them; a test compares.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -15,8 +15,6 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import * as z from 'zod/mini'
 
 const BIOME = fileURLToPath(new URL('../../../node_modules/@biomejs/biome/bin/biome', import.meta.url))
-export const PRINTED = fileURLToPath(new URL('../src/contract.ts', import.meta.url))
-export const PRINTED_REFUSALS = fileURLToPath(new URL('../src/refusals.ts', import.meta.url))
 export const RENEW_COMMAND = 'node packages/sdk/tools/print-contract.ts'
 
 /** Every call that takes a partner's key, by its path. */
@@ -32,17 +30,43 @@ type Json = Record<string, unknown>
 
 const HEADER = `// Printed from packages/contract by \`${RENEW_COMMAND}\`. Do not edit.\n`
 
-/** Calls and shapes as the contract has them now. */
-export async function printContract(): Promise<string> {
+/** Each printed file's text as the contract has it now, by its name in `src`. */
+export async function printAll(): Promise<Record<string, string>> {
+  const { shapes, calls } = await printTypes()
+  return { 'contract.ts': shapes, 'calls.ts': calls, 'routes.ts': printRoutes(), 'refusals.ts': printRefusals() }
+}
+
+/** Where a printed file is. */
+export function placeOf(name: string): string {
+  return fileURLToPath(new URL(`../src/${name}`, import.meta.url))
+}
+
+/** What things are, and what each call takes and answers. */
+async function printTypes(): Promise<{ shapes: string; calls: string }> {
   const options = { additionalProperties: false, bannerComment: '', format: false, ignoreMinAndMaxItems: true }
-  const types = await compile(schemaOfCalls(), 'Calls', { ...options, declareExternallyReferenced: true })
+  const printed = await compile(schemaOfCalls(), 'Calls', { ...options, declareExternallyReferenced: true })
+  const types = typesAsAliases(printed).split(/^(?=export )/m)
+  const isCalls = (text: string) => text.startsWith('export type Calls ')
+  const calls = types.filter(isCalls).join('')
+  const named = types.flatMap((text) => /^export type (\w+)/.exec(text)?.[1] ?? [])
+  const words = new Set(calls.match(/\w+/g))
+  const used = named.filter((name) => name !== 'Calls' && words.has(name)).sort()
+  return {
+    shapes: formatted([HEADER, ...types.filter((text) => !isCalls(text))].join('\n')),
+    calls: formatted([HEADER, `import type { ${used.join(', ')} } from './contract.ts'`, '', calls].join('\n')),
+  }
+}
+
+/** Which version of the API these types are of, and where its calls go. */
+function printRoutes(): string {
   const routes = CALLS.map(({ id, method, path, idempotent }) => {
     const route = { method, path, isKeyed: idempotent === true }
     return `${id}: ${JSON.stringify(route)}`
   })
   const text = [
     HEADER,
-    typesAsAliases(types),
+    `import type { Calls } from './calls.ts'`,
+    '',
     `/** Of the API: these types are its. */`,
     `export const API_VERSION = '${CURRENT_API_VERSION}'`,
     `/** Where each call goes, and whether it carries an Idempotency-Key. */`,
@@ -52,7 +76,7 @@ export async function printContract(): Promise<string> {
 }
 
 /** What calls can be refused with, and what follows from it. */
-export function printRefusals(): string {
+function printRefusals(): string {
   const text = [
     HEADER,
     `/** What a refusal can be, by its code. */`,
@@ -64,7 +88,10 @@ export function printRefusals(): string {
 }
 
 function formatted(input: string): string {
-  return execFileSync(process.execPath, [BIOME, 'format', '--stdin-file-path', PRINTED], { input, encoding: 'utf8' })
+  return execFileSync(process.execPath, [BIOME, 'format', '--stdin-file-path', placeOf('contract.ts')], {
+    input,
+    encoding: 'utf8',
+  })
 }
 
 /** One object with a field for each call, which has what it takes and what it answers. */
@@ -112,7 +139,7 @@ function typesAsAliases(text: string): string {
 }
 
 if (import.meta.main) {
-  await writeFile(PRINTED, await printContract())
-  await writeFile(PRINTED_REFUSALS, printRefusals())
-  console.log(`${PRINTED} and ${PRINTED_REFUSALS} are new.`)
+  const printed = await printAll()
+  for (const [name, text] of Object.entries(printed)) await writeFile(placeOf(name), text)
+  console.log(`In packages/sdk/src, ${Object.keys(printed).join(', ')} are new.`)
 }

@@ -198,15 +198,20 @@ async function answerTo(
   { input, call }: { input: CallInput; call: Call },
 ): Promise<unknown> {
   const { endpoint, request, reply, services } = call
+  const { keepingHandler } = route
+  const takesProof = endpoint.proof === 'always' || endpoint.proof === 'unless-fresh'
   const work = async () => {
-    if (endpoint.proof === 'always' || endpoint.proof === 'unless-fresh') await input.prove()
+    if (takesProof) await input.prove()
     return route.handler(input as HandlerInput, caller)
   }
   try {
     if (!endpoint.idempotent) return await work()
     const key = header(request, 'idempotency-key')
     const once = { caller, endpoint, key, body: input.content, reply }
-    return await (route.keepingHandler ? route.keepingHandler(input as HandlerInput, once) : services.once(once, work))
+    if (!keepingHandler) return await services.once(once, work)
+    // Outside the transaction that keeps the answer; who only hears an answer again is not asked again.
+    if (takesProof && !(await services.isAnswered(once))) await input.prove()
+    return await keepingHandler(input as HandlerInput, once)
   } catch (error) {
     // By now whatever the call wrote is undone, and a refusal is kept under its key.
     if (error instanceof AppError && !reply.hasHeader(IDEMPOTENCY_HIT_HEADER))

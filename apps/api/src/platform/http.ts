@@ -111,6 +111,8 @@ export type HttpServices = CallWatch & {
   deviceOf(request: FastifyRequest): Promise<string | undefined>
   /** Runs a money call at most once for a caller's Idempotency-Key. */
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
+  /** Whether the call's answer is stored under its Idempotency-Key. */
+  isAnswered(call: OnceCall): Promise<boolean>
   /**
    * Refuses unless the call brings a proof of who is there that is right: `proof_required`, `proof_failed`. Answers the
    * session's new token when the proof gave it a second step.

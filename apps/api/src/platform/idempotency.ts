@@ -105,7 +105,8 @@ async function takeOver<T>(
   })
 }
 
-function isSame(stored: Stored, claim: Claim): boolean {
+/** Whether what is stored under a key is of this call. */
+export function isSame(stored: Stored, claim: Claim): boolean {
   return stored.endpoint === claim.endpoint && stored.body_hash.equals(claim.bodyHash)
 }
 

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from './clock.ts'
 import { inTransaction, violatedConstraint } from './database.ts'
-import { type Claim, give, isKept, replay, type Stored } from './idempotency.ts'
+import { type Claim, give, isKept, isSame, replay, type Stored } from './idempotency.ts'
 import { arrayOf, prepared } from './prepared-statements.ts'
 import type { Instance } from './process-instance.ts'
 
@@ -75,6 +75,15 @@ export async function insertAnswers(
 /** The answer, now or again; throws it if it is a refusal, and `idempotency_conflict` for another request. */
 export function giveKept({ stored, isHit }: Kept, claim: Claim, reply: FastifyReply): unknown {
   return isHit ? replay(stored, claim, reply) : give(stored)
+}
+
+/**
+ * Whether this very call has its answer already, which is only given again. A key that is running, or is of another call,
+ * says no: it may be free by the time the call comes to it.
+ */
+export async function isAnswered(db: Executor, claim: Claim): Promise<boolean> {
+  const known = (await findAnswers(db, [claim])).get(keyOf(claim))
+  return known !== undefined && known.status !== null && isSame(known, claim)
 }
 
 /** Another call with the key was faster. */

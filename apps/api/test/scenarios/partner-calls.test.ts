@@ -9,13 +9,11 @@ import { NEXT_ACTIONS } from '@kivuko/contract/next-actions.ts'
 import { createPartnerCustomer, listPartnerCustomers, readPartnerCustomer } from '@kivuko/contract/partner-customers.ts'
 import { PARTNER_PATH, PARTNER_SCOPES } from '@kivuko/contract/partner-keys.ts'
 import { listRails } from '@kivuko/contract/partner-rails.ts'
-import { listPartnerRequests, revokePartnerKey } from '@kivuko/contract/partners.ts'
+import { revokePartnerKey } from '@kivuko/contract/partners.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { exampleBody } from '../support/bad-input.ts'
 import { type BothModes, callWith, newKey, newPartner, openLive, startBothModes } from '../support/partners.ts'
-import { readLog } from '../support/read-log.ts'
-import { until } from '../support/until.ts'
 
 const ENDPOINTS: readonly EndpointSpec[] = API
 const KEYED = ENDPOINTS.filter(({ auth }) => auth === 'partner')
@@ -271,44 +269,4 @@ test('PTN-12 the same Idempotency-Key gives the same answer for seven days, to t
   expect(theirs.body.id).not.toBe(made.body.id)
   const none = await callWith(both, first.secret)(createPartnerCustomer, { body, key: null })
   expect(none.problem).toMatchObject({ code: 'validation_failed', param: 'idempotency-key' })
-})
-
-test('PTN-13 PTN-14 calls are found by request, thing, key and path for 30 days; keys and names stand in no log', async () => {
-  await using both = await startBothModes({ env: { LOG_LEVEL: 'debug' } })
-  const logs = [readLog(both.live), readLog(both.test)]
-  const partner = await newPartner(both)
-  const { key, secret } = await newKey(partner)
-  const ask = callWith(both, secret)
-  const body = { external_id: 'user-1', first_name: 'Zubeida', last_name: 'Wanjiru' }
-  const customer = (await ask(createPartnerCustomer, { body })).body
-  await ask(readPartnerCustomer, { params: { id: customer.id } })
-  const refused = await ask(readPartnerCustomer, { params: { id: UNHEARD.pcu as string } })
-  await callWith(both, secret.replace(/.$/, 'x'))(listRails)
-  const find = async (query: object) =>
-    (
-      await partner.owner.call(listPartnerRequests, {
-        params: { id: partner.id },
-        query: { mode: 'test', ...query } as { mode: 'test' },
-      })
-    ).body.data
-  await until('all are noted', async () => (await find({})).length === 3)
-  expect(await find({ object: customer.id })).toMatchObject([
-    { method: 'GET', path: '/partner/customers/{id}', status: 200, key_id: key.id, code: null },
-    { method: 'POST', path: '/partner/customers', status: 200 },
-  ])
-  expect(await find({ object: 'user-1' })).toHaveLength(2)
-  expect(await find({ request_id: refused.problem.request_id })).toMatchObject([
-    { status: 404, code: 'partner_customer_not_found', objects: [UNHEARD.pcu] },
-  ])
-  expect(await find({ path: '/partner/customers' })).toHaveLength(1)
-  expect(await find({ key_id: key.id })).toHaveLength(3)
-  expect(await find({ key_id: `apk_${'0'.repeat(26)}` })).toEqual([])
-  const kept = await sql`select * from partner_requests`.execute(both.test.deps.db)
-  const written = [...logs.flat(), JSON.stringify(kept.rows)].join('\n')
-  expect(written.length).toBeGreaterThan(500)
-  for (const word of [secret, secret.slice(11, 54), 'Zubeida']) expect(written).not.toContain(word)
-  // Another's log is not there to be read.
-  const stranger = await newPartner(both, 'Hill Wallet')
-  const theirs = await stranger.owner.call(listPartnerRequests, { params: { id: partner.id }, query: { mode: 'test' } })
-  expect(theirs.problem.code).toBe('partner_not_found')
 })

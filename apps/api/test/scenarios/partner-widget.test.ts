@@ -6,6 +6,7 @@ import { cancelPartnerOrder, listAllPartnerOrders, readPartnerOrder } from '@kiv
 import { readPartnerOrigins, setPartnerOrigins } from '@kivuko/contract/partner-origins.ts'
 import { createWidgetSession, readWidgetSession, revokeWidgetSession } from '@kivuko/contract/partner-widget.ts'
 import {
+  cancelWidgetOrder,
   createWidgetQuote,
   orderWidgetByCard,
   orderWidgetByPhone,
@@ -32,6 +33,7 @@ import {
 } from '../support/widget.ts'
 
 const PHONE = '0712345678'
+const OTHER_PHONE = '0722345678'
 const WANTED: BodyInput<typeof createWidgetSession> = {
   side: 'buy',
   fiat_currency: 'KES',
@@ -108,6 +110,40 @@ test('WGT-01 WGT-02 WGT-06 WGT-07 a purchase by M-Pesa in a frame: the order is 
   expect((await callFrame(both, other, readWidgetOrder, { params: { id } })).problem.code).toBe('order_not_found')
   const foreign = await callFrame(both, other, orderWidgetByCard, { body: { quote_id: price.id } })
   expect(foreign.problem.code).toBe('quote_not_found')
+})
+
+test('WGT-19 an order is cancelled in its own session until it is paid, and a second time is answered as the first', async () => {
+  await using both = await startBothModes({ sandbox: true, env: ENV })
+  await both.test.startBackground()
+  const ask = callWith(both, (await newKey(await partnerWithShop(both))).secret)
+  const enter = async () => {
+    const token = await takeSession(both, (await ask(createWidgetSession, { body: WANTED })).body.url)
+    await signIn(both, token, AMINA)
+    return token
+  }
+  const token = await enter()
+  const place = async (phone_number: string) => {
+    await both.test.deps.rates.refresh()
+    const wanted = { crypto_currency: 'USDT', fiat_amount: '1000', payment_method: 'mpesa' } as const
+    const quote_id = (await callFrame(both, token, createWidgetQuote, { body: wanted })).body.id
+    return (await callFrame(both, token, orderWidgetByPhone, { body: { quote_id, phone_number } })).body.id
+  }
+  const cancel = (id: string, bearer = token) => callFrame(both, bearer, cancelWidgetOrder, { params: { id } })
+  const stateOf = async (id: string) => (await callFrame(both, token, readWidgetOrder, { params: { id } })).body.status
+  const id = await place(PHONE)
+  expect((await cancel(id, await enter())).problem.code).toBe('order_not_found')
+  expect(await stateOf(id)).toBe('awaiting_payment')
+  const cancelled = await cancel(id)
+  expect([cancelled.status, cancelled.body.status, await stateOf(id)]).toEqual([200, 'cancelled', 'cancelled'])
+  const again = await cancel(id)
+  expect([again.status, again.body]).toEqual([200, cancelled.body])
+  expect((await ask(readPartnerOrder, { params: { id } })).body.status).toBe('cancelled')
+  const paid = await place(OTHER_PHONE)
+  both.test.sandbox.control.phones.answer(OTHER_PHONE, 'accept')
+  await until('the other order is completed', async () => (await stateOf(paid)) === 'completed')
+  expect((await cancel(paid)).problem.code).toBe('order_closed')
+  expect(await stateOf(paid)).toBe('completed')
+  expect(await ledgerFaults(both.test)).toEqual([])
 })
 
 test('WGT-03 WGT-04 WGT-05 WGT-08 WGT-09 a session opens to one frame, for five minutes, and ends', async () => {

@@ -64,6 +64,7 @@ const EXAMPLES: Record<string, unknown> = {
   types: ['order.created'],
   website: 'https://wallet.example',
   scopes: ['rails:read'],
+  theme: { scheme: 'light', radius: 8, font_size: 16 },
   sms_notifications: true,
   profile: {
     first_name: 'Amina',

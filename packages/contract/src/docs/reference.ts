@@ -5,10 +5,9 @@ import { type EndpointSpec, IDEMPOTENCY_HEADER } from '../endpoint.ts'
 import { partnerShapes } from '../openapi-names.ts'
 import { type Json, jsonSchema } from '../openapi-schema.ts'
 import { PARTNER_EXAMPLES } from '../partner-examples.ts'
+import { FIELD_NOTES, ID_NOTES } from '../partner-field-notes.ts'
 import {
   ERRORS_PAGE,
-  FIELD_NOTES,
-  ID_NOTES,
   PARTNER_CALLS,
   PARTNER_RESOURCES,
   PARTNER_SHAPES,
@@ -129,10 +128,15 @@ function fieldRows(schema: Json, notes: Readonly<Record<string, string>>, isTake
   })
 }
 
-/** The object itself, or that of a list, or that which may be null. */
+/** The object itself, or that of a list, or that which may be null; of several objects, one with the fields of all. */
 function withFields(schema: Shape): Shape | undefined {
   if (schema.properties) return schema
-  return [schema.items, ...(schema.anyOf ?? [])].find((each) => each?.properties)
+  const objects = [schema.items, ...(schema.anyOf ?? [])].flatMap((each) => (each?.properties ? [each] : []))
+  if (objects.length < 2) return objects[0]
+  const all = objects.flatMap(({ properties = {} }) => Object.entries(properties))
+  const byName = Map.groupBy(all, ([name]) => name)
+  const merged = [...byName].map(([name, group]) => [name, { anyOf: group.map(([, property]) => property) }])
+  return { properties: Object.fromEntries(merged) }
 }
 
 function typeOf(schema: Shape): string {

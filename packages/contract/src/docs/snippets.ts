@@ -43,9 +43,9 @@ const NAMES: Record<string, string> = {
   'payouts.rows': 'row',
 }
 
-/** 'orders.create' answers an `order`. */
+/** 'orders.create' answers an `order`: resources are named in the plural. */
 function nameOf(method: string): string {
-  return NAMES[method] ?? method.replace(/s\..*$/, '')
+  return NAMES[method] ?? method.slice(0, method.indexOf('.') - 1)
 }
 
 /** The arguments of a call, each on a line of its own where they are too long for one. */

@@ -1,14 +1,18 @@
 // A client whose waits between tries are written down and not waited for.
 import { balances, customers, events, orders, quotes, rails } from '../../src/resources.ts'
 import { sender } from '../../src/send.ts'
+import { type SigningKey, signer } from '../../src/sign-request.ts'
 
 export const KEY = 'kv_sk_test_abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG12345678'
 
+type TestOptions = { timeoutMs?: number; retries?: number; signingKey?: SigningKey }
+
 /** With the resources of `Kivuko`. */
-export function testClient(baseUrl: string, { timeoutMs = 5_000, retries = 3 } = {}) {
+export function testClient(baseUrl: string, { timeoutMs = 5_000, retries = 3, signingKey }: TestOptions = {}) {
   const waits: number[] = []
   const pause = async (ms: number) => void waits.push(ms)
-  const send = sender({ key: KEY, url: `${baseUrl}/api/v1`, timeoutMs, retries, fetch, pause })
+  const sign = signingKey === undefined ? undefined : signer(signingKey)
+  const send = sender({ key: KEY, url: `${baseUrl}/api/v1`, timeoutMs, retries, fetch, sign, pause })
   return {
     waits,
     rails: rails(send),

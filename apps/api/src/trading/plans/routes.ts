@@ -11,18 +11,15 @@ import { makeRecurringBuy, makeStandingOrder } from './make-plan.ts'
 export function planRoutes(deps: Deps): Route[] {
   return [
     on(contract.listPlans).handle(async (_input, caller) => ({ plans: await listPlans(deps, caller.id) })),
-    on(contract.createStandingOrder).handleKeeping(async ({ body, prove }, call) => {
+    on(contract.createStandingOrder).handleKeeping(async ({ body }, call) => {
       const claim = claimOf(call)
-      // Who keeps an answer by itself asks by itself, outside the transaction.
-      await prove()
       const { recipient_identifier: identifier, time_zone: timeZone, ...rest } = body
       const asked = { ...rest, note: body.note, identifier, timeZone, userId: call.caller.id }
       const kept = await keepOne(deps, claim, async (tx) => showPlan(tx, await makeStandingOrder(deps, tx, asked)))
       return giveKept(kept, claim, call.reply) as Response<typeof contract.createStandingOrder>
     }),
-    on(contract.createRecurringBuy).handleKeeping(async ({ body, prove }, call) => {
+    on(contract.createRecurringBuy).handleKeeping(async ({ body }, call) => {
       const claim = claimOf(call)
-      await prove()
       const { time_zone: timeZone, ...rest } = body
       const asked = { ...rest, timeZone, userId: call.caller.id }
       const kept = await keepOne(deps, claim, async (tx) => showPlan(tx, await makeRecurringBuy(deps, tx, asked)))

@@ -8,62 +8,18 @@ import { BUSY_TEXT, type Flow, problemOf, type Screen } from '../flow.ts'
 type Fields = { email: Field; code: Field; first: Field; last: Field }
 
 export function signInScreen(flow: Flow): Screen {
-  const { prefilled } = flow.view
-  const fields: Fields = {
-    email: field({
-      label: t('Email address'),
-      value: prefilled.email ?? '',
-      type: 'email',
-      autocomplete: 'email',
-    }),
-    code: field({ label: t('Code'), inputmode: 'numeric', autocomplete: 'one-time-code' }),
-    first: field({ label: t('First name'), value: prefilled.first_name ?? '', autocomplete: 'given-name' }),
-    last: field({ label: t('Last name'), value: prefilled.last_name ?? '', autocomplete: 'family-name' }),
-  }
+  const fields = makeFields(flow)
   const status = notice('status')
   const alert = notice('alert')
   const place = el('div', { class: 'stack' })
-  const say = (error: unknown) => tellProblem(flow, { fields, alert: alert.say, askNames }, error)
   const names = el('div', { class: 'stack' })
-  function askNames() {
-    if (names.childElementCount > 0) return
-    names.append(
-      el('p', {}, t('You are new here: your name as on your papers.')),
-      fields.first.element,
-      fields.last.element,
-    )
-    fields.first.input.focus()
+  const askNames = () => showNames(names, fields)
+  const tell = {
+    alert: alert.say,
+    fail: (error: unknown) => tellProblem(flow, { fields, alert: alert.say, askNames }, error),
   }
-
-  const send = button({
-    text: t('Send me a code'),
-    onPress: () =>
-      whileBusy(send, BUSY_TEXT, async () => {
-        alert.say('')
-        const email = fields.email.input.value.trim()
-        if (email === '') return refuseAt(fields.email, t('Write your email address.'))
-        try {
-          await flow.calls.sendCode({ email })
-          showCode(email)
-        } catch (error) {
-          say(error)
-        }
-      }),
-  })
-  const enter = button({
-    text: t('Continue'),
-    onPress: () =>
-      whileBusy(enter, BUSY_TEXT, async () => {
-        alert.say('')
-        try {
-          const { customer } = await flow.calls.signIn(whoOf(fields, names.childElementCount > 0))
-          flow.view = { ...flow.view, customer }
-          flow.open('review')
-        } catch (error) {
-          say(error)
-        }
-      }),
-  })
+  const send = sendButton(flow, { ...tell, email: fields.email, onSent: showCode })
+  const enter = enterButton(flow, { ...tell, readWho: () => whoOf(fields, names.childElementCount > 0) })
   const back = button({ text: t('Back'), kind: 'quiet', onPress: () => flow.open('amount') })
 
   function showCode(email: string) {
@@ -92,6 +48,71 @@ export function signInScreen(flow: Flow): Screen {
       place,
     ],
   }
+}
+
+/** With what the partner already told of the customer. */
+function makeFields({ view: { prefilled } }: Flow): Fields {
+  return {
+    email: field({
+      label: t('Email address'),
+      value: prefilled.email ?? '',
+      type: 'email',
+      autocomplete: 'email',
+    }),
+    code: field({ label: t('Code'), inputmode: 'numeric', autocomplete: 'one-time-code' }),
+    first: field({ label: t('First name'), value: prefilled.first_name ?? '', autocomplete: 'given-name' }),
+    last: field({ label: t('Last name'), value: prefilled.last_name ?? '', autocomplete: 'family-name' }),
+  }
+}
+
+/** Of who is new here; what stands there already stays. */
+function showNames(names: HTMLElement, { first, last }: Fields): void {
+  if (names.childElementCount > 0) return
+  names.append(el('p', {}, t('You are new here: your name as on your papers.')), first.element, last.element)
+  first.input.focus()
+}
+
+/** How a press says what went wrong. */
+type Tell = { alert: (text: string) => void; fail: (error: unknown) => void }
+type Sending = Tell & { email: Field; onSent: (email: string) => void }
+
+function sendButton(flow: Flow, { email: at, onSent, alert, fail }: Sending): HTMLButtonElement {
+  const send = button({
+    text: t('Send me a code'),
+    onPress: () =>
+      whileBusy(send, BUSY_TEXT, async () => {
+        alert('')
+        const email = at.input.value.trim()
+        if (email === '') return refuseAt(at, t('Write your email address.'))
+        try {
+          await flow.calls.sendCode({ email })
+          onSent(email)
+        } catch (error) {
+          fail(error)
+        }
+      }),
+  })
+  return send
+}
+
+type Entering = Tell & { readWho: () => ReturnType<typeof whoOf> }
+
+function enterButton(flow: Flow, { readWho, alert, fail }: Entering): HTMLButtonElement {
+  const enter = button({
+    text: t('Continue'),
+    onPress: () =>
+      whileBusy(enter, BUSY_TEXT, async () => {
+        alert('')
+        try {
+          const { customer } = await flow.calls.signIn(readWho())
+          flow.view = { ...flow.view, customer }
+          flow.open('review')
+        } catch (error) {
+          fail(error)
+        }
+      }),
+  })
+  return enter
 }
 
 function whoOf({ email, code, first, last }: Fields, isNew: boolean) {

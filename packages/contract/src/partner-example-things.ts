@@ -1,0 +1,116 @@
+// The things that examples of calls with a partner's key are about: what is sent of them, and what is answered.
+
+export const CUSTOMER_ID = 'pcu_01kb2q7m4t9c5x8w3v6n1r0hd2'
+export const QUOTE_ID = 'quo_01kb2q8a6f3j7z1y5t4p9s2ke6'
+export const ORDER_ID = 'ord_01kb2q8w5r8m2c6x0v3n7t4hb9'
+export const SESSION_ID = 'wgs_01kb2q9d4s7h3n8c1x6t0w5vm2'
+export const PAYOUT_ID = 'bpy_01kb2qat1d7k4w9z2s5m8x3cf0'
+
+export const customer = {
+  id: CUSTOMER_ID,
+  external_id: 'user-1',
+  first_name: 'Amina',
+  last_name: 'Wanjiru',
+  tier: 1,
+  is_suspended: false,
+  created_at: '2026-11-27T08:00:00.000Z',
+}
+export const newCustomer = { external_id: 'user-1', first_name: 'Amina', last_name: 'Wanjiru' }
+
+export const order = {
+  id: ORDER_ID,
+  reference: 'KV-7Q2M-9XRD',
+  customer_id: CUSTOMER_ID,
+  external_id: null,
+  payment_method: 'mpesa',
+  quote_id: QUOTE_ID,
+  status: 'awaiting_payment',
+  fiat_currency: 'KES',
+  total: '1000.00',
+  fee: '15.00',
+  margin: '0.00',
+  rate: '130.65',
+  crypto_currency: 'USDT',
+  crypto_amount: '7.539227',
+  payment: {
+    method: 'mpesa',
+    status: 'pending',
+    message: 'Check your phone and enter your PIN to pay.',
+    phone_number: '+254712345678',
+    network: 'mpesa',
+  },
+  problem: null,
+  expires_at: '2026-11-27T08:30:10.000Z',
+  created_at: '2026-11-27T08:00:10.000Z',
+  completed_at: null,
+}
+export const completed = {
+  ...order,
+  status: 'completed',
+  payment: { ...order.payment, status: 'completed', message: 'Paid.' },
+  completed_at: '2026-11-27T08:00:31.000Z',
+}
+export const cancelled = {
+  ...order,
+  status: 'cancelled',
+  payment: { ...order.payment, status: 'cancelled', message: 'The payment was cancelled.' },
+}
+export const newOrder = {
+  customer_id: CUSTOMER_ID,
+  quote_id: QUOTE_ID,
+  payment: { method: 'mpesa', phone_number: '0712345678' },
+}
+
+/** Of the widget: who bought is not told. */
+export const widgetOrder = {
+  ...completed,
+  id: 'ord_01kb2q9k8v2d5r0z7y3m6f1cw4',
+  reference: 'KV-3H8T-2KWP',
+  customer_id: null,
+  external_id: 'basket-1002',
+  payment_method: 'card',
+  payment: null,
+}
+
+export const session = {
+  id: SESSION_ID,
+  external_id: 'basket-1002',
+  status: 'open',
+  expires_at: '2026-11-27T08:05:00.000Z',
+  created_at: '2026-11-27T08:00:00.000Z',
+  order_ids: [],
+}
+export const newSession = {
+  side: 'buy',
+  external_id: 'basket-1002',
+  fiat_currency: 'KES',
+  fiat_amount: '1000.00',
+  crypto_currencies: ['USDT', 'BTC'],
+  customer: { email: 'amina@example.com' },
+}
+
+export const quoteWanted = {
+  customer_id: CUSTOMER_ID,
+  fiat_currency: 'KES',
+  fiat_amount: '1000.00',
+  crypto_currency: 'USDT',
+  payment_method: 'mpesa',
+}
+
+export const payout = {
+  id: PAYOUT_ID,
+  kind: 'bulk',
+  state: 'proposed',
+  currency: 'KES',
+  amount: '25000.00',
+  fee: '250.00',
+  rows: { waiting: 1, sending: 0, succeeded: 0, failed: 0 },
+  problem: null,
+  created_at: '2026-11-27T08:10:00.000Z',
+  decided_at: null,
+  completed_at: null,
+}
+export const newPayout = {
+  currency: 'KES',
+  rows: [{ reference: 'salary-2026-11-amina', phone_number: '0712345678', amount: '25000.00' }],
+}

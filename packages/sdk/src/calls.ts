@@ -1,0 +1,229 @@
+// Printed from packages/contract by `node packages/sdk/tools/print-contract.ts`. Do not edit.
+
+import type {
+  Balance,
+  BulkPayout,
+  BulkPayoutRow,
+  Customer,
+  Float,
+  KivukoEvent,
+  NewWidgetSession,
+  Order,
+  PhoneNetwork,
+  Quote,
+  Rail,
+  WidgetSession,
+} from './contract.ts'
+
+export type Calls = {
+  /** The partner’s float: its own money, from which payouts are paid. */
+  listPartnerFloat: {
+    response: {
+      data: Float[]
+      next: null
+    }
+  }
+  /** Propose up to 1,000 payouts to phones; a member who did not make the key approves them, and then they are paid. */
+  createBulkPayout: {
+    body: {
+      currency: 'KES'
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      rows: {
+        reference: string
+        phone_number: string
+        network?: PhoneNetwork
+        amount: string | number
+      }[]
+    }
+    response: BulkPayout
+  }
+  /** How a bulk payout stands. */
+  readBulkPayout: {
+    response: BulkPayout
+  }
+  /** The rows of a bulk payout in their order, each with its outcome. */
+  listBulkPayoutRows: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: BulkPayoutRow[]
+      next: string | null
+    }
+  }
+  /** Customers, newest first, or the one with an external id. */
+  listPartnerCustomers: {
+    query: {
+      limit?: string
+      cursor?: string
+      external_id?: string
+    }
+    response: {
+      data: Customer[]
+      next: string | null
+    }
+  }
+  /** Open an account for a customer; their name is compared with sanctions lists. */
+  createPartnerCustomer: {
+    body: {
+      external_id: string
+      first_name: string
+      last_name: string
+    }
+    response: Customer
+  }
+  /** One customer. */
+  readPartnerCustomer: {
+    response: Customer
+  }
+  /** What a customer has in their account: each currency, and coins with a balance. */
+  listPartnerBalances: {
+    response: {
+      data: Balance[]
+      next: null
+    }
+  }
+  /** Orders of one customer, newest first. */
+  listPartnerOrders: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: Order[]
+      next: string | null
+    }
+  }
+  /** Events of the last 30 days, newest first; read on until you meet one that you know. */
+  listPartnerEvents: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: KivukoEvent[]
+      next: string | null
+    }
+  }
+  /** Orders of your customers and of your widget, newest first; or those under an external id of a widget session. */
+  listAllPartnerOrders: {
+    query: {
+      limit?: string
+      cursor?: string
+      external_id?: string
+    }
+    response: {
+      data: Order[]
+      next: string | null
+    }
+  }
+  /** Take a quote and ask the customer’s phone to pay it. The same quote again is the same order, and asks another phone. */
+  createPartnerOrder: {
+    body: {
+      customer_id: string
+      quote_id: string
+      payment: {
+        method: 'mpesa'
+        phone_number: string
+        network?: PhoneNetwork
+      }
+    }
+    response: Order
+  }
+  /** One order. */
+  readPartnerOrder: {
+    response: Order
+  }
+  /** Give up an order that is not paid; a payment already on its way comes back by itself. */
+  cancelPartnerOrder: {
+    response: Order
+  }
+  /** A firm price for a customer, to be taken once. */
+  createPartnerQuote: {
+    body: {
+      customer_id: string
+      fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR'
+      crypto_currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL'
+      fiat_amount: string | number
+      payment_method: 'mpesa' | 'bank' | 'card'
+    }
+    response: Quote
+  }
+  /** Ways to pay that this installation has, each with its limits, its fee, and whether it is open now. */
+  listRails: {
+    response: {
+      mode: 'test' | 'live'
+      data: Rail[]
+      next: null
+    }
+  }
+  /** Begin a purchase in a frame on your page: answers the address to hand to one browser, within five minutes. */
+  createWidgetSession: {
+    body: {
+      side: 'buy'
+      external_id?: string
+      fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR'
+      fiat_amount?: string | number
+      /**
+       * @minItems 1
+       * @maxItems 6
+       */
+      crypto_currencies: ('USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL')[]
+      /**
+       * @minItems 1
+       * @maxItems 2
+       */
+      payment_methods?: ('mpesa' | 'card')[]
+      customer?: {
+        email?: string
+        first_name?: string
+        last_name?: string
+        phone_number?: string
+      }
+      language?: 'en' | 'sw'
+      theme?: {
+        scheme?: 'light' | 'dark' | 'auto'
+        light?: {
+          background?: string
+          surface?: string
+          text?: string
+          muted?: string
+          line?: string
+          primary?: string
+          on_primary?: string
+          danger?: string
+          success?: string
+          focus?: string
+        }
+        dark?: {
+          background?: string
+          surface?: string
+          text?: string
+          muted?: string
+          line?: string
+          primary?: string
+          on_primary?: string
+          danger?: string
+          success?: string
+          focus?: string
+        }
+        radius?: number
+        font_size?: number
+      }
+      return_address?: string
+    }
+    response: NewWidgetSession
+  }
+  /** How a widget session stands, and the orders made in it. */
+  readWidgetSession: {
+    response: WidgetSession
+  }
+  /** End a widget session: no call of its frame works from then on. An order that was made goes its way. */
+  revokeWidgetSession: {
+    response: WidgetSession
+  }
+}
