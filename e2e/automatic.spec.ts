@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 
-test.use({ isSignedIn: true })
+test.use({ isSignedIn: true, refusals: [422] })
 
 test('REC-01 REC-10 REC-15 REC-22 rent is set up after a last look, skipped, paused and ended; a coin is bought every week; a price is watched', async ({
   page,

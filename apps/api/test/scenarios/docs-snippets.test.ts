@@ -12,6 +12,7 @@ import { EXAMPLE_IDS, PARTNER_EXAMPLES } from '@kivuko/contract/partner-examples
 import { createPartnerOrder, createPartnerQuote, readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { createBulkPayout } from '@kivuko/contract/partner-payouts.ts'
 import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
+import { createWidgetSession } from '@kivuko/contract/partner-widget.ts'
 import { expect, test } from 'vitest'
 import { sign } from '../../../../packages/sdk/src/webhooks.ts'
 import { installSdk } from '../../../../packages/sdk/test/support/packed-sdk.ts'
@@ -21,8 +22,10 @@ import { ROOT } from '../../../../tools/start/environment.ts'
 import { PAYOUT_MAGIC, PROMPT_MAGIC } from '../../../sandbox/src/daraja/magic-numbers.ts'
 import { type BothModes, callWith, newKey, newPartner, startBothModes } from '../support/partners.ts'
 import { until } from '../support/until.ts'
+import { partnerWithShop, WIDGET_URL } from '../support/widget.ts'
 
 const run = promisify(execFile)
+const WIDGET_PURCHASE = { side: 'buy', fiat_currency: 'KES', crypto_currencies: ['USDT'] } as const
 const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes long').toString('base64')}`
 const PURCHASE = join(ROOT, 'packages/sdk/examples/headless-purchase.mjs')
 
@@ -130,10 +133,10 @@ async function madeFor(both: BothModes, secret: string) {
 
 test('PTN-182 PTN-183 each call of the reference is answered in both of its forms as its example is', async () => {
   await using sdk = await installSdk(await packSdk())
-  await using both = await startBothModes({ sandbox: true })
-  const partner = await newPartner(both)
-  const { secret } = await newKey(partner)
+  await using both = await startBothModes({ sandbox: true, env: { WIDGET_URL } })
+  const { secret } = await newKey(await partnerWithShop(both))
   const { ask, customer, quote, order } = await madeFor(both, secret)
+  const session = async () => (await ask(createWidgetSession, { body: WIDGET_PURCHASE })).body
   const env = { ...environment(), KIVUKO_KEY: secret }
   const rows = [{ reference: 'a-payout', phone_number: '0712345678', amount: '100' }]
   const payout = (await ask(createBulkPayout, { body: { currency: 'KES', rows } })).body
@@ -151,6 +154,7 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
         [EXAMPLE_IDS.customer]: customer.id,
         [EXAMPLE_IDS.payout]: payout.id,
         ...(form.includes(EXAMPLE_IDS.quote) ? { [EXAMPLE_IDS.quote]: await quote() } : {}),
+        ...(form.includes(EXAMPLE_IDS.session) ? { [EXAMPLE_IDS.session]: (await session()).id } : {}),
         ...(form.includes(EXAMPLE_IDS.order) ? { [EXAMPLE_IDS.order]: (await order(nextPhone())).id } : {}),
       }
       // Under a key of the first form, the second would be its repeat; a phone answers one prompt at a time.

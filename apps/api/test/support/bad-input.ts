@@ -62,6 +62,7 @@ const EXAMPLES: Record<string, unknown> = {
   event_id: `evt_${'0'.repeat(32)}`,
   since: '2026-01-31T08:00:00Z',
   types: ['order.created'],
+  due_on: '2026-01-31',
   website: 'https://wallet.example',
   scopes: ['rails:read'],
   theme: { scheme: 'light', radius: 8, font_size: 16 },

@@ -35,6 +35,8 @@ function show({ title, body, leave: next }: Screen, { moves }: { moves: boolean 
   place.querySelector('.screen')?.remove()
   place.append(el('div', { class: 'screen' }, heading, ...body))
   document.title = title
+  // A page that shows the frame has a main part of its own.
+  place.setAttribute('aria-label', title)
   // A page that opens takes nobody's place away from them; a step in it says where one is.
   if (moves) heading.focus()
 }
