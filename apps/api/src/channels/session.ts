@@ -9,7 +9,6 @@ import type { Tables } from '#tables.ts'
 
 export type UssdSession = Tables['ussd_sessions']
 export type UssdState = UssdSession['state']
-export type UssdIntent = NonNullable<UssdSession['answers']['intent']>
 
 /** `accepted`: the customer said yes, and what they wanted is carried out whether the session lives or not. */
 export const USSD_TRANSITIONS = {

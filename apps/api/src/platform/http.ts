@@ -10,7 +10,7 @@ import type { OnceCall } from './once-call.ts'
 import type { PartnerCaller } from './partner-caller.ts'
 import type { FileAnswer, LaterAnswer } from './send-file.ts'
 import type { RequestTrace } from './trace-requests.ts'
-import type { WidgetCaller } from './widget-calls.ts'
+import type { WidgetCaller } from './widget-caller.ts'
 
 export type Caller = {
   id: UserId

@@ -8,16 +8,9 @@ import { bindRoute } from './bind-routes.ts'
 import { check } from './check-input.ts'
 import { isAt } from './console-host.ts'
 import type { CallWatch, Input, Route } from './http.ts'
-import type { PartnerId, UserId, WidgetSessionId } from './ids.ts'
 import type { OnceCall } from './once-call.ts'
 import { FRAME_PREFIX } from './serve-frame.ts'
-
-export type WidgetCaller = {
-  id: WidgetSessionId
-  partnerId: PartnerId
-  /** Undefined before they signed in. */
-  userId: UserId | undefined
-}
+import type { WidgetCaller } from './widget-caller.ts'
 
 export type WidgetServices = CallWatch & {
   /** Where frames come from; undefined where there are none. */

@@ -3,7 +3,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { OrderState } from '@kivuko/contract/orders.ts'
 import { sql } from 'kysely'
-import type { OrderId, UserId } from '#platform/ids.ts'
+import type { OrderId, QuoteId, UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import type { Order } from './order.ts'
 import { orders } from './orders/store.ts'
@@ -15,6 +15,11 @@ export function allOrders(db: Db) {
 
 export async function findOrder(db: Db, id: OrderId): Promise<Order | undefined> {
   return orders.find(db, id)
+}
+
+/** The one made of a quote: there is at most one. */
+export async function findOrderOfQuote(db: Db, quoteId: QuoteId): Promise<Order | undefined> {
+  return orders.find(db, { quote_id: quoteId })
 }
 
 /** By our reference, whatever its letters' case. */

@@ -25,7 +25,7 @@ import { until } from '../support/until.ts'
 import { partnerWithShop, WIDGET_URL } from '../support/widget.ts'
 
 const run = promisify(execFile)
-const WIDGET_PURCHASE = { side: 'buy', fiat_currency: 'KES', crypto_currencies: ['USDT'] } as const
+const WIDGET_PURCHASE = { side: 'buy' as const, fiat_currency: 'KES' as const, crypto_currencies: ['USDT' as const] }
 const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes long').toString('base64')}`
 const PURCHASE = join(ROOT, 'packages/sdk/examples/headless-purchase.mjs')
 

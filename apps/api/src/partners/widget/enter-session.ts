@@ -3,7 +3,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
-import type { WidgetCaller } from '#platform/widget-calls.ts'
+import type { WidgetCaller } from '#platform/widget-caller.ts'
 import { hashText, IDLE_MS, isSecretOf, isTokenOf, REPEAT_MS, stateOf, TOUCH_EVERY_MS, tokenOf } from './session.ts'
 import { findByToken, type SessionRow, sessions } from './store.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { sendCodeTo, signInByCode } from '#people/sign-in-by-code.ts'
 import { inTransaction } from '#platform/database.ts'
-import type { WidgetCaller } from '#platform/widget-calls.ts'
+import type { WidgetCaller } from '#platform/widget-caller.ts'
 import { sessions } from './store.ts'
 
 type Where = { caller: WidgetCaller; address: string }

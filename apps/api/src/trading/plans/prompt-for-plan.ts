@@ -7,9 +7,9 @@ import { createQuote } from '#market/create-quote.ts'
 import { purchaseQuotes } from '#market/quotes.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { QuoteId } from '#platform/ids.ts'
+import { findOrderOfQuote } from '#trading/find-order.ts'
 import type { Order } from '#trading/order.ts'
 import { orderByPhone } from '#trading/order-by-phone.ts'
-import { orders } from '#trading/orders/store.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { amountOf, type Plan, type PlanRun } from './plan.ts'
 import { runs } from './store.ts'
@@ -37,7 +37,7 @@ async function place(
   } catch (error) {
     // The next try takes another.
     if (error instanceof AppError && error.code === 'quote_expired') throw new Error('the quote of a plan ran out')
-    const placed = error instanceof AppError ? await orders.find(deps.db, { quote_id: quoteId }) : undefined
+    const placed = error instanceof AppError ? await findOrderOfQuote(deps.db, quoteId) : undefined
     if (placed) return placed
     throw error
   }
@@ -62,7 +62,7 @@ async function currentQuote(deps: Deps, plan: Plan, { id }: PlanRun): Promise<Qu
 }
 
 async function isUsable(deps: Deps, id: QuoteId): Promise<boolean> {
-  if (await orders.find(deps.db, { quote_id: id })) return true
+  if (await findOrderOfQuote(deps.db, id)) return true
   const quote = await purchaseQuotes.find(deps.db, id)
   return quote !== undefined && quote.expires_at > deps.clock.now()
 }
