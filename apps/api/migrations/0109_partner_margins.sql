@@ -11,7 +11,8 @@ alter table partners add constraint partners_margin_max_check check (margin_max_
 -- Fixed with the price, whatever the partner says afterwards.
 alter table quotes add column margin_units bigint not null default 0, add column margin_partner_id text;
 alter table quotes add constraint quotes_margin_check check ((margin_units > 0) = (margin_partner_id is not null)) not valid;
-alter table orders add column margin_units bigint not null default 0, add column margin_partner_id text references partners;
+alter table orders add column margin_units bigint not null default 0, add column margin_partner_id text;
+alter table orders add constraint orders_margin_partner_id_fkey foreign key (margin_partner_id) references partners not valid;
 alter table orders add constraint orders_margin_check check ((margin_units > 0) = (margin_partner_id is not null)) not valid;
 -- Of the order's margin, what is kept from its partner while the network has taken the payment back.
 alter table orders add column margin_withheld_units bigint not null default 0, add column margin_turns integer not null default 0;
