@@ -1,4 +1,5 @@
 // What changed for partners' servers, newest first: the page of changes and its feed.
+import { VERSION_HEADER } from '../partner-versions.ts'
 import type { DocsPage } from './reference.ts'
 
 type ApiChange = { date: string; title: string; text: string }
@@ -6,6 +7,11 @@ type ApiChange = { date: string; title: string; text: string }
 export const CHANGES_PAGE = '/docs/changelog'
 
 export const API_CHANGES: readonly ApiChange[] = [
+  {
+    date: '2026-11-28',
+    title: 'The widget, versions, signed calls, and events of payouts',
+    text: `A purchase begins in a frame on your page: [widget sessions](/docs/reference/widget-sessions). Keys and webhooks keep the version of the API they were made in; a call may name another by a header, ${VERSION_HEADER}. A key may have an Ed25519 pair of its own, which large bulk payouts in live are signed with. bulk_payout.created and bulk_payout.updated are [events](/docs/reference/events); events of orders have external_id, and customer_id is null of a purchase in the widget. New scope: widget:write.`,
+  },
   {
     date: '2026-11-28',
     title: 'Documentation, a described API, and a page of the state of rails',
