@@ -15,6 +15,8 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
 const WORDS_PER_MINUTE = 220
 /** Pages that are printed: files of this folder are nowhere. */
 const PRINTED = join(root, 'printed/')
+/** The same folder as whoever does not build, but serves as it is asked, names it. */
+const PRINTED_URL = '/content/printed/'
 const EXAMPLE = fileURLToPath(new URL('../../packages/sdk/examples/headless-purchase.mjs', import.meta.url))
 
 type Entry = {
@@ -52,6 +54,7 @@ export function contentPlugins(brand: Pick<Brand, 'name' | 'folder'>, origin = '
         if (id === 'virtual:site') return join(root, 'site.ts')
         if (MODULES[id]) return `\0${id}`
         if (id.startsWith(PRINTED)) return id
+        if (id.startsWith(PRINTED_URL)) return `${PRINTED}${id.slice(PRINTED_URL.length)}`
         // The brand's folder may lie where there are no libraries.
         const isOutside = importer?.endsWith('.mdx') && importer.startsWith(brand.folder) && !/^[./]/.test(id)
         return isOutside ? this.resolve(id, app, { skipSelf: true }) : undefined
