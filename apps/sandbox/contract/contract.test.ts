@@ -47,6 +47,8 @@ const OF_FOLDER: Record<string, readonly string[]> = {
   sms: ['sms'],
   social: ['google'],
   statements: [],
+  // It calls us, and is never called.
+  ussd: [],
 }
 
 test('PRV-191 every provider that the API speaks to has a contract, which says whose description it follows and when it was read', () => {

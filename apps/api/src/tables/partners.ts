@@ -181,7 +181,7 @@ export type PartnersTables = {
     number: GeneratedAlways<bigint>
     id: Generated<string>
     partner_id: PartnerId
-    /** Null of what is the partner's own, and of an order made in the widget: its customer is the operator's. */
+    /** Null of what is the partner's own, and of an order made in the widget, whose customer is the operator's. */
     customer_id: PartnerCustomerId | null
     /** Of the widget session an order was made in. */
     external_id: string | null
