@@ -24,6 +24,10 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, Facts>> = {
   pcm: { own: 'Naijá', english: 'Nigerian Pidgin', locale: 'en-NG' },
 }
 
+export function isLanguage(text: string): text is Language {
+  return (LANGUAGES as readonly string[]).includes(text)
+}
+
 /** The language that a tag names ('sw', 'sw-TZ', 'SW_ke'); undefined where it is none of ours. */
 export function languageOf(tag: string): Language | undefined {
   const code = tag.toLowerCase().split(/[-_]/, 1)[0]
