@@ -24,6 +24,11 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, Facts>> = {
   pcm: { own: 'Naijá', english: 'Nigerian Pidgin', locale: 'en-NG' },
 }
 
+/** Below it are the pages of a language: '/sw'; English stands at the root. */
+export function prefixOf(language: Language): string {
+  return language === 'en' ? '' : `/${language}`
+}
+
 export function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text)
 }
