@@ -1,7 +1,7 @@
 // Leaves marks in a build where t('…') is said, so that the sentences of one language after another can be put into the
 // finished files (tools/marks.ts): a page carries its own sentences, in one language, and nothing that looks them up.
 import type { Plugin } from 'vite'
-import { LANGUAGE_MARK, markForms, markSentence } from './tools/marks.ts'
+import { LANGUAGE_MARK, markForms, markSentence, speak } from './tools/marks.ts'
 
 /** As much of a syntax tree as is read here. */
 type Node = {
@@ -32,8 +32,9 @@ export function texts(brand: string): Plugin {
     transform: {
       filter: { id: /\.tsx?$/, code: /\/text\.ts['"]/ },
       handler(code) {
-        if (isBuild) return { code: withMarks(code, this.parse(code)), map: null }
-        return code.includes(BRAND) ? { code: code.replaceAll(BRAND, () => brand), map: null } : undefined
+        if (!isBuild && !code.includes(BRAND)) return undefined
+        const marked = withMarks(code, this.parse(code))
+        return { code: isBuild ? marked : speak(marked, { language: 'en', sentences: {}, brand }), map: null }
       },
     },
   }

@@ -69,7 +69,7 @@ export async function pageFiles({ client, language, manifest, nameOf }: PageFile
       const code = [...new Set([...appFiles, ...filesOf(page.sources)])]
       await write(join(folder, page.path, 'index.html'), {
         title: page.title,
-        head: [...headOf(page, language), `<style>${await styleOf(app)}</style>`],
+        head: [...headOf(page), `<style>${await styleOf(app)}</style>`],
         data: {
           start: 'sign',
           code: addresses(code),
