@@ -79,7 +79,11 @@ test.describe('of a customer', () => {
 })
 
 async function signUpIn(page: Page, say: Say): Promise<Customer> {
-  const person = { fullName: 'Asha Mwangi', email: `asha.${randomUUID()}@example.org`, password: 'Ferry-over-the-lake-1' }
+  const person = {
+    fullName: 'Asha Mwangi',
+    email: `asha.${randomUUID()}@example.org`,
+    password: 'Ferry-over-the-lake-1',
+  }
   await page.goto('/sw/sign-up')
   await page.getByLabel(say('Full name')).fill(person.fullName)
   await page.getByLabel(say('Email')).fill(person.email)

@@ -9,10 +9,13 @@ import { readSources, type Source } from './tidy/sources.ts'
 
 const sentences = sentencesIn(readSources(/\.tsx?$/, ['packages', 'apps']))
 
-test.each(TRANSLATED)('LNG-01 WGT-13 every sentence stands in the catalogue of %s, with its values and forms', (language) => {
-  expect(sentences.size).toBeGreaterThan(2_500)
-  expect(findCatalogueFaults(language, readCatalogue(language), sentences)).toEqual([])
-})
+test.each(TRANSLATED)(
+  'LNG-01 WGT-13 every sentence stands in the catalogue of %s, with its values and forms',
+  (language) => {
+    expect(sentences.size).toBeGreaterThan(2_500)
+    expect(findCatalogueFaults(language, readCatalogue(language), sentences)).toEqual([])
+  },
+)
 
 test('LNG-01 what is missing, left over, left in English, or short of a value or a form is found', () => {
   const code: Source = {

@@ -99,7 +99,7 @@ function askEarly(): EarlyCall[] {
 function keepPress(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null
   if (target instanceof HTMLAnchorElement) {
-    // As lib/chosen-language.ts keeps it.
+    // biome-ignore lint/suspicious/noDocumentCookie: as lib/chosen-language.ts keeps it, before the page is left
     if (target.hreflang) document.cookie = `lang=${target.hreflang}; Path=/; Max-Age=31536000; SameSite=Lax`
     if (!leadsWithin(target, event)) return
     event.preventDefault()

@@ -72,7 +72,10 @@ export function App() {
               const there = <Navigate to={to} replace />
               return <Route key={from} path={from} element={isOpen ? there : <SignedInOnly>{there}</SignedInOnly>} />
             })}
-            <Route path={`${CONSOLE_HOME}/*`} element={<SignedInOnly>{BASE ? <ToEnglish /> : <Console />}</SignedInOnly>} />
+            <Route
+              path={`${CONSOLE_HOME}/*`}
+              element={<SignedInOnly>{BASE ? <ToEnglish /> : <Console />}</SignedInOnly>}
+            />
           </Routes>
         </Alive>
       </Suspense>

@@ -29,7 +29,8 @@ export function followFirstScreen(): () => void {
     asked = token
     timer = setTimeout(() => {
       // Without it pages fetch their content, as ever.
-      if (getSession().token === token) call(keepFirstScreen, { body: { look: lookOfNow(), language: LANGUAGE } }).catch(() => {})
+      if (getSession().token === token)
+        call(keepFirstScreen, { body: { look: lookOfNow(), language: LANGUAGE } }).catch(() => {})
     }, REST_MS)
   }
   look()

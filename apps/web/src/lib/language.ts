@@ -35,5 +35,7 @@ export function pathHere(): string {
 
 /** The same place in another language, with what is asked for in its address. `path` is one of the router's. */
 export function addressIn(language: Language, path: string): string {
-  return language === 'en' ? path : `${prefixOf(language)}${path.replace(/^\/(?=$|[?#])/, '')}`
+  // Two slashes at the beginning would lead to another site.
+  const within = path.replace(/^\/{2,99}/, '/')
+  return language === 'en' ? within : `${prefixOf(language)}${within.replace(/^\/(?=$|[?#])/, '')}`
 }

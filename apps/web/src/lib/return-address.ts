@@ -17,8 +17,9 @@ export function sameSitePath(value: string | null | undefined): string | undefin
   if (!value) return undefined
   try {
     const url = new URL(value, `${window.location.origin}/`)
-    if (url.origin !== window.location.origin || url.pathname.startsWith('//')) return undefined
-    return `${withoutPrefix(url.pathname)}${url.search}${url.hash}`
+    const path = withoutPrefix(url.pathname)
+    if (url.origin !== window.location.origin || path.startsWith('//')) return undefined
+    return `${path}${url.search}${url.hash}`
   } catch {
     return undefined
   }
