@@ -44,7 +44,7 @@ export default defineConfig({
             // Amounts and what is asked about them, without the framework: the first price of a page needs no more.
             {
               name: 'amounts',
-              test: /packages\/(contract\/src\/(api-base|buying|price-ranges|text)|money\/)|src\/lib\/typed-amount|src\/ui\/class-names|features\/trading\/buy\/(early-answer|purchase-rates|quote-terms|read-amount)\.ts/,
+              test: /packages\/(contract\/src\/(api-base|buying|languages|price-ranges|text)|money\/)|src\/lib\/(language|typed-amount)|src\/ui\/class-names|features\/trading\/buy\/(early-answer|purchase-rates|quote-terms|read-amount)\.ts/,
               priority: 8,
             },
             // Prices as the script before React writes them, and React after it.

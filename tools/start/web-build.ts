@@ -14,6 +14,7 @@ const SOURCES = [
   'packages/contract',
   'packages/money',
   'packages/sdk',
+  'texts',
   'package-lock.json',
   'tsconfig.base.json',
 ]

@@ -89,7 +89,7 @@ function answerEarly(): void {
 function askEarly(): EarlyCall[] {
   if (token === undefined) return []
   const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const headers = { accept: 'application/json', 'accept-language': html.lang, authorization: `Bearer ${token}` }
   return listed(told.calls).map((path) => {
     const url = `${host}${path}`
     return { url, token, response: fetch(url, { headers, credentials: 'omit', priority: 'high' }) }
@@ -99,6 +99,8 @@ function askEarly(): EarlyCall[] {
 function keepPress(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null
   if (target instanceof HTMLAnchorElement) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as lib/chosen-language.ts keeps it, before the page is left
+    if (target.hreflang) document.cookie = `lang=${target.hreflang}; Path=/; Max-Age=31536000; SameSite=Lax`
     if (!leadsWithin(target, event)) return
     event.preventDefault()
   } else if (!(target instanceof HTMLButtonElement) || target.type !== 'button') return

@@ -21,7 +21,12 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, Facts>> = {
   fr: { own: 'Français', english: 'French', locale: 'fr' },
   ha: { own: 'Hausa', english: 'Hausa', locale: 'en-NG' },
   yo: { own: 'Yorùbá', english: 'Yoruba', locale: 'en-NG' },
-  pcm: { own: 'Naijá', english: 'Nigerian Pidgin', locale: 'en-NG' },
+  pcm: { own: 'Pidgin', english: 'Nigerian Pidgin', locale: 'en-NG' },
+}
+
+/** Below it are the pages of a language: '/sw'; English stands at the root. */
+export function prefixOf(language: Language): string {
+  return language === 'en' ? '' : `/${language}`
 }
 
 export function isLanguage(text: string): text is Language {

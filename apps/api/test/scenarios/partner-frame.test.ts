@@ -78,7 +78,7 @@ async function builtSite(): Promise<AsyncDisposable & { root: string }> {
   await Promise.all(['en', 'sw'].map((name) => mkdir(join(root, '__frame', name, 'assets'), { recursive: true })))
   await mkdir(join(root, 'assets'))
   await writeFile(join(root, '__spa-fallback.html'), shell)
-  await writeFile(join(root, '__pages.json'), JSON.stringify({ pages: [], under: [] }))
+  await writeFile(join(root, '__pages.json'), JSON.stringify({ pages: [], under: [], prefixes: [] }))
   for (const name of ['en', 'sw']) {
     await writeFile(join(root, '__frame', name, 'frame.html'), `frame in ${name}`)
     await writeFile(join(root, '__frame', name, 'assets', 'frame-a1.js'), 'script')

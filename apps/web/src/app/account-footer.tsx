@@ -3,6 +3,7 @@ import { NAME } from 'virtual:brand'
 import { t } from '@kivuko/contract/text.ts'
 import { Link } from 'react-router'
 import { now } from '#lib/clock.ts'
+import { LanguageMenu } from './language-menu.tsx'
 import { ACCOUNT_FOOTER } from './navigation.ts'
 
 export function AccountFooter() {
@@ -23,6 +24,7 @@ export function AccountFooter() {
             ))}
           </ul>
         </nav>
+        <LanguageMenu />
         <p className="py-2">
           © {now().getFullYear()} {NAME}
         </p>

@@ -9,6 +9,7 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 import { Mark as Flag } from '#ui/mark.tsx'
 import { SITE } from '../../content/site.ts'
 import { Mark } from './brand.tsx'
+import { LanguageMenu } from './language-menu.tsx'
 import { type Entry, FOOTER, FOOTER_END } from './navigation.ts'
 
 export default function Footer() {
@@ -37,6 +38,7 @@ export default function Footer() {
             <NewsletterForm />
           </section>
         </div>
+        <LanguageMenu />
         <Countries />
         <div className="flex flex-col gap-4 border-t border-line pt-6 text-sm text-ink-soft md:flex-row md:items-center md:justify-between">
           <p className="flex items-center gap-2.5">

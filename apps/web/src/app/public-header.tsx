@@ -1,5 +1,6 @@
 import { t } from '@kivuko/contract/text.ts'
 import { NavLink } from 'react-router'
+import { BASE } from '#lib/language.ts'
 import { useSession } from '#lib/use-session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChevronDown } from '#ui/line-icons.tsx'
@@ -84,7 +85,8 @@ function GetStarted({ isSure }: { isSure: boolean }) {
       </ButtonLink>
       {isSure ? null : (
         <noscript>
-          <a href={PATHS.signIn}>{t('Get Started')}</a> <a href={PATHS.sitemap}>{t('All pages')}</a>
+          <a href={`${BASE}${PATHS.signIn}`}>{t('Get Started')}</a>{' '}
+          <a href={`${BASE}${PATHS.sitemap}`}>{t('All pages')}</a>
         </noscript>
       )}
     </>

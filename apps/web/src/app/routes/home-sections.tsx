@@ -4,6 +4,7 @@ import { fallbackFeeBps, METHODS, PAYMENT_METHODS } from '@kivuko/contract/buyin
 import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { feeOf, money } from '@kivuko/money/money.ts'
+import { LOCALE } from '#lib/language.ts'
 
 const LEDGER = [
   {
@@ -80,7 +81,7 @@ function Steps() {
 }
 
 function Fees() {
-  const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <section aria-labelledby="fees" className="border-t border-line">
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:gap-16 lg:py-20">

@@ -2,9 +2,11 @@
 import { t } from '@kivuko/contract/text.ts'
 import type { MDXContent } from 'mdx/types.js'
 import { type ComponentProps, isValidElement, type ReactNode } from 'react'
+import { LANGUAGE } from '#lib/language.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatDay } from './format-day.ts'
+import { IN_ENGLISH, OnlyEnglish } from './only-english.tsx'
 
 type ArticleProps = {
   title: string
@@ -16,16 +18,17 @@ type ArticleProps = {
 
 export function ArticlePage({ title, date, effective, minutes, Body }: ArticleProps) {
   return (
-    <article className="mx-auto flex max-w-2xl flex-col px-4 py-10 sm:px-6 sm:py-16">
+    <article {...IN_ENGLISH} className="mx-auto flex max-w-2xl flex-col px-4 py-10 sm:px-6 sm:py-16">
+      <OnlyEnglish isBinding={effective !== undefined} />
       <PageHeading
         title={title}
         lead={
           date ? (
-            <p className="text-base">
+            <p lang={LANGUAGE} className="text-base">
               <time dateTime={date}>{formatDay(date)}</time> · {t('{count} min read', { count: minutes ?? 1 })}
             </p>
           ) : effective ? (
-            <p className="text-base">
+            <p lang={LANGUAGE} className="text-base">
               {t('In force since')} <time dateTime={effective}>{formatDay(effective)}</time>
             </p>
           ) : undefined
@@ -35,7 +38,7 @@ export function ArticlePage({ title, date, effective, minutes, Body }: ArticlePr
         <Body components={PARTS} />
       </div>
       {date ? (
-        <p className="mt-12 border-t border-line pt-6">
+        <p lang={LANGUAGE} className="mt-12 border-t border-line pt-6">
           <TextLink to="/blogs">{t('All posts')}</TextLink>
         </p>
       ) : null}

@@ -13,6 +13,7 @@ import { CHAIN_NETWORK_NAMES, CHAIN_NETWORKS, COINS_OF_NETWORK } from '@kivuko/c
 import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { formatAmount } from '#lib/format.ts'
+import { LOCALE } from '#lib/language.ts'
 import { Mark } from '#ui/mark.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { COIN_ABOUT } from './coin-about.ts'
@@ -169,4 +170,4 @@ function Terms({ coin }: { coin: OrderCrypto }) {
   )
 }
 
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })

@@ -4,6 +4,7 @@ import { t } from '@kivuko/contract/text.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount, relativeTime } from '#lib/format.ts'
+import { LOCALE } from '#lib/language.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
@@ -91,7 +92,7 @@ function WaitingTransfers({ currency, waiting }: { currency: WalletCurrency; wai
   )
 }
 
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
 const BPS_IN_ALL = 10_000
 
 function Account({ fill, account }: { fill: BankFill; account: NonNullable<BankFill['account']> }) {

@@ -1,0 +1,94 @@
+// A build's files in every language: one that says something, or leads to one that does, has a file for each of them, and all
+// others are shared.
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Spoken, speak } from './marks.ts'
+
+/** As the bundler names a file: what it is, and eight letters of what it holds. */
+const CHUNK = /[\w.-]+-[\w-]{8}\.js/g
+const HASH_LENGTH = 8
+const ENDING_LENGTH = `-${'x'.repeat(HASH_LENGTH)}.js`.length
+
+type Chunk = { name: string; text: string }
+
+/**
+ * Answers for one language what each of these files becomes, by the name it was built under. A new name is made of all
+ * that can be reached from the file, so it changes when any of that does, and the files may import each other in a ring.
+ */
+export function speakerOf(chunks: ReadonlyMap<string, string>): (spoken: Spoken) => Map<string, Chunk> {
+  const reached = reachOf(chunks)
+  return (spoken) => {
+    const texts = new Map([...chunks].map(([name, text]) => [name, speak(text, spoken)]))
+    const hashes = new Map([...texts].map(([name, text]) => [name, hashOf(text)]))
+    const isChanged = (name: string) => texts.get(name) !== chunks.get(name)
+    const names = new Map(
+      [...chunks.keys()].map((name) => {
+        const within = reached.get(name) ?? []
+        if (!within.some(isChanged)) return [name, name]
+        const hash = hashOf(within.map((each) => `${each} ${hashes.get(each)}`).join('\n'))
+        return [name, `${name.slice(0, -ENDING_LENGTH)}-${hash.slice(0, HASH_LENGTH)}.js`]
+      }),
+    )
+    return new Map(
+      [...texts].map(([name, text]) => [
+        name,
+        { name: names.get(name) ?? name, text: text.replace(CHUNK, (each) => names.get(each) ?? each) },
+      ]),
+    )
+  }
+}
+
+/** What each file names and what those name in turn, itself included, in the order of the alphabet. */
+function reachOf(chunks: ReadonlyMap<string, string>): Map<string, string[]> {
+  const named = new Map(
+    [...chunks].map(([name, text]) => [name, (text.match(CHUNK) ?? []).filter((each) => chunks.has(each))]),
+  )
+  return new Map(
+    [...chunks.keys()].map((name) => {
+      const found = new Set([name])
+      for (const each of found) for (const next of named.get(each) ?? []) found.add(next)
+      return [name, [...found].sort()]
+    }),
+  )
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+/**
+ * Puts the scripts of `folder` there in each language, in place of those that were built. Answers what a file that was
+ * built is called in a language.
+ */
+export async function speakScripts(
+  folder: string,
+  languages: readonly Spoken[],
+): Promise<(language: string, built: string) => string> {
+  const built = new Map<string, string>()
+  for (const name of await readdir(folder))
+    if (name.endsWith('.js')) built.set(name, await readFile(join(folder, name), 'utf8'))
+  const speaker = speakerOf(built)
+  const names = new Map<string, Map<string, string>>()
+  const kept = new Set<string>()
+  for (const spoken of languages) {
+    const chunks = speaker(spoken)
+    names.set(spoken.language, new Map([...chunks].map(([name, chunk]) => [name, chunk.name])))
+    for (const { name, text } of chunks.values()) {
+      if (!kept.has(name) && !built.has(name)) await writeFile(join(folder, name), text)
+      kept.add(name)
+    }
+  }
+  for (const name of built.keys()) if (!kept.has(name)) await rm(join(folder, name))
+  return (language, name) => names.get(language)?.get(name) ?? name
+}
+
+/** A copy of a folder of scripts in one language, under the names that they have. */
+export async function speakFolder(from: string, to: string, spoken: Spoken): Promise<void> {
+  for (const name of await readdir(from, { recursive: true })) {
+    const [source, target] = [join(from, name), join(to, name)]
+    await mkdir(dirname(target), { recursive: true })
+    if (name.endsWith('.js')) await writeFile(target, speak(await readFile(source, 'utf8'), spoken))
+    else if (name.includes('.')) await cp(source, target)
+  }
+}
