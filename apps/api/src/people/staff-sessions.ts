@@ -1,5 +1,4 @@
 // Where staff are signed in: how long one's own session goes on, and ending a colleague's.
-
 import type { OpenStaffSession } from '@kivuko/contract/console-staff.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
