@@ -10,7 +10,9 @@ const FOLDER = new URL('../../../../texts/', import.meta.url)
 /** Nobody lists more languages than this. */
 const HEADER_MAX = 200
 
-const catalogues = new Map(LANGUAGES.filter((each) => each !== 'en').map((each) => [each, readCatalogue(each)]))
+const catalogues = new Map<Language, Catalogue>(
+  LANGUAGES.filter((each) => each !== 'en').map((each) => [each, readCatalogue(each)]),
+)
 const spokenNow = new AsyncLocalStorage<Catalogue | undefined>()
 
 speakBy(() => spokenNow.getStore())
