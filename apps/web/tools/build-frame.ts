@@ -44,11 +44,11 @@ async function writeFrame(built: string, folder: string, language: WidgetLanguag
   const assets = join(folder, 'assets')
   for (const name of (await readdir(assets)).filter((each) => /\.(?:js|css)$/.test(each)))
     await rewrite(join(assets, name), (text) => text.replaceAll(baseOf('en'), baseOf(language)))
-  const nameIn = await speakScripts(assets, [{ ...readCatalogue(language), brand: BRAND.name }])
+  const names = await speakScripts(assets, [{ ...readCatalogue(language), brand: BRAND.name }])
   const page = await rewrite(join(folder, 'frame.html'), (text) =>
     text
       .replaceAll(baseOf('en'), baseOf(language))
-      .replaceAll(/(?<=\/assets\/)[\w.-]+\.js/g, (name) => nameIn(language, name))
+      .replaceAll(/(?<=\/assets\/)[\w.-]+\.js/g, (name) => names.get(language)?.get(name) ?? name)
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace('<title></title>', () => `<title>${escapeHtml(BRAND.name)}</title>`),
   )

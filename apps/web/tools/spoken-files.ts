@@ -57,14 +57,11 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/**
- * Puts the scripts of `folder` there in each language, in place of those that were built. Answers what a file that was
- * built is called in a language.
- */
-export async function speakScripts(
-  folder: string,
-  languages: readonly Spoken[],
-): Promise<(language: string, built: string) => string> {
+/** By language: what each file is called there, by the name that it was built under. */
+export type SpokenNames = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** Puts the scripts of `folder` there in each language, in place of those that were built. */
+export async function speakScripts(folder: string, languages: readonly Spoken[]): Promise<SpokenNames> {
   const built = new Map<string, string>()
   for (const name of await readdir(folder))
     if (name.endsWith('.js')) built.set(name, await readFile(join(folder, name), 'utf8'))
@@ -80,7 +77,7 @@ export async function speakScripts(
     }
   }
   for (const name of built.keys()) if (!kept.has(name)) await rm(join(folder, name))
-  return (language, name) => names.get(language)?.get(name) ?? name
+  return names
 }
 
 /** A copy of a folder of scripts in one language, under the names that they have. */
