@@ -59,4 +59,4 @@ export function NavMenu({
 
 /** The look of a row in a menu panel, for links and buttons alike. */
 export const MENU_ROW =
-  'flex min-h-11 w-full items-center rounded-box px-3 text-left font-medium text-ink hover:bg-primary-soft hover:text-on-primary-soft'
+  'flex min-h-11 w-full items-center rounded-box px-3 text-start font-medium text-ink hover:bg-primary-soft hover:text-on-primary-soft'
