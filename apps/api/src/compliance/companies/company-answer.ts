@@ -65,7 +65,7 @@ export async function showCompany(deps: Deps, id: UserId, userId: UserId): Promi
     }),
     people: await Promise.all(people.map((each) => toNamed(db, each))),
     owner_percent: deps.config.companyOwnerPercent,
-    missing: company.state === 'draft' ? missingToSubmit(handed, people, applicant.email) : [],
+    missing: company.state === 'draft' ? missingToSubmit(handed, people, applicant.email).map(spoken) : [],
     pay_address: company.state === 'open' ? user.email : null,
     is_held: company.state === 'open' && (await isHeld(db, id)),
   }

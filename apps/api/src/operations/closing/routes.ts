@@ -11,7 +11,7 @@ export function closingRoutes(deps: Deps): Route[] {
   return [
     on(contract.readClosure).handle(async (_input, caller) => {
       const { closure, hindrances } = await readClosure(deps, caller.id)
-      return toClosureAnswer(closure, hindrances, times)
+      return toClosureAnswer(closure, hindrances.map(spoken), times)
     }),
     on(contract.askToClose).handle(async (_input, caller) =>
       toClosureAnswer(await askToClose(deps, caller.id), [], times),

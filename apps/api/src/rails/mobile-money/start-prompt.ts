@@ -1,7 +1,9 @@
 // Writes a prompt and the job that follows it, inside the transaction of what it is to pay: one at a time, the next
 // only when the last will certainly not be paid.
+
 import { AppError } from '@kivuko/contract/errors.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { isWhole, type Money, money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
@@ -58,6 +60,8 @@ function shillingsOf(due: Money, payer: string): Money<'KES'> {
   const amount = money('KES', due.units)
   if (isWhole(amount)) return amount
   throw new AppError('payment_refused', {
-    detail: `${payer} takes whole shillings only. Please start again with an amount without cents.`,
+    detail: say('{network} takes whole shillings only. Please start again with an amount without cents.', {
+      network: payer,
+    }),
   })
 }
