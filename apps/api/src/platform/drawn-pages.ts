@@ -100,7 +100,13 @@ function isOpened({ method, query, headers }: FastifyRequest): boolean {
   )
 }
 
-type Work = { page: Page; drawerIn: (language: Language) => Promise<Drawer>; request: FastifyRequest; reader: Reader; at: Date }
+type Work = {
+  page: Page
+  drawerIn: (language: Language) => Promise<Drawer>
+  request: FastifyRequest
+  reader: Reader
+  at: Date
+}
 type Body = { content: Buffer; encoding: 'br' | 'gzip' | undefined }
 
 async function drawn(app: FastifyInstance, work: Work): Promise<Body | undefined> {

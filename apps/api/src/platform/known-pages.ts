@@ -32,7 +32,8 @@ export function readKnownPages(root: string): KnownPages {
     const prefix = prefixOf(path)
     const page = path.slice(prefix.length).replace(/(?<=.)\/$/, '')
     return (
-      known.has(page === '' ? '/' : page) || (prefix === '' && under.some((place) => `${page}/`.startsWith(`${place}/`)))
+      known.has(page === '' ? '/' : page) ||
+      (prefix === '' && under.some((place) => `${page}/`.startsWith(`${place}/`)))
     )
   }
   return { isKnown, prefixes: ['', ...prefixes], prefixOf }
