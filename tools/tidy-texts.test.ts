@@ -5,6 +5,7 @@ import { LANGUAGE_FACTS } from '@kivuko/contract/languages.ts'
 import { expect, test } from 'vitest'
 import { ROOT } from './start/environment.ts'
 import { findCatalogueFaults, readCatalogue, sentencesIn, TRANSLATED } from './tidy/catalogues.ts'
+import { findPlainNotices } from './tidy/notices.ts'
 import { readSources, type Source } from './tidy/sources.ts'
 
 const sentences = sentencesIn(readSources(/\.tsx?$/, ['packages', 'apps']))
@@ -59,4 +60,17 @@ test('LNG-02 each language says who has reviewed it, and has a glossary', () => 
     expect(readme).toContain(`| ${LANGUAGE_FACTS[language].english} | [${language}.json](${language}.json) |`)
     expect(readFileSync(join(ROOT, `docs/languages/${language}.md`), 'utf8')).toContain('| ')
   }
+})
+
+test('LNG-24 what a notification says is kept by `say`, but for those that lead staff to the console', () => {
+  const sources = readSources(/\.ts$/, ['apps/api']).filter(({ path, isTest }) => !isTest && path.includes('/src/'))
+  expect(sources.flatMap(findPlainNotices)).toEqual([])
+  const code = `const told = [
+    { userId, key: 'a', title: 'You sent money', message: say('It arrived.') },
+    { key: 'b', title: is ? say('Yes') : 'No', message: \`\${name} has it.\` },
+    { userId, key: 'c', title: 'A job failed', message: 'Look why.', actionUrl: '/console/jobs' },
+    { field: 'name', message: 'is required' },
+  ]`
+  const path = 'apps/api/src/sample.ts'
+  expect(findPlainNotices({ path, isTest: false, text: code })).toEqual([`${path}:2`, `${path}:3`, `${path}:3`])
 })

@@ -1,5 +1,4 @@
 // Refusals about phones, documents, pictures and identity checks: a part of `ERRORS`.
-
 import { TIMED_OUT_TEXT } from './error-texts.ts'
 import { t } from './text.ts'
 

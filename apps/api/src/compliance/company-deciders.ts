@@ -1,6 +1,5 @@
 // Who may decide what another member asked for: somebody whose identity is verified, as is that of who asked, at a device of
 // their own, and neither brought the other in a short while ago. One person with two accounts is no second vote.
-
 import { INDEPENDENT_AFTER_DAYS } from '@kivuko/contract/console-changes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { MAKERS, type MemberRole } from '@kivuko/contract/member-roles.ts'

@@ -1,5 +1,4 @@
 // What members of a company asked for, as one of them sees it.
-
 import type { CompanyRequest } from '@kivuko/contract/company-requests.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { MemberRole } from '@kivuko/contract/member-roles.ts'

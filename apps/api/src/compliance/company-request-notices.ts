@@ -1,5 +1,4 @@
 // What members are told about something that takes two of them. Pure.
-
 import { REQUEST_DAYS } from '@kivuko/contract/companies.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { FiatAsset } from '@kivuko/money/assets.ts'

@@ -1,5 +1,4 @@
 // What a document is called, and how it looks on the wire. Pure.
-
 import type { DocumentMediaType, DocumentType, KycDocument } from '@kivuko/contract/documents.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { DocumentRow } from './find-documents.ts'

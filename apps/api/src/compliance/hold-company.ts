@@ -1,6 +1,5 @@
 // A likeness to a listed name holds a company. Members of an open one are told that no money leaves it, and that it
 // does again: never why.
-
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'

@@ -1,5 +1,4 @@
 // What a tier allows in a day and in a month, and what is left of it. Pure.
-
 import type { KycTier } from '@kivuko/contract/kyc.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import { type Money, money } from '@kivuko/money/money.ts'

@@ -1,5 +1,4 @@
 // What staff decide about an account: suspended or not, business or personal. Audited; a repeat changes nothing.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { companies } from '#compliance/companies/store.ts'

@@ -1,5 +1,4 @@
 // A customer proved something: their tier is what it amounts to. It never falls by itself.
-
 import { type KycTier, TIER_NAMES } from '@kivuko/contract/kyc.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

@@ -1,5 +1,4 @@
 // Whether anything keeps an account's money where it is. Every way out asks: most by `takeFromLimit`, the others here.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { UserId } from '#platform/ids.ts'

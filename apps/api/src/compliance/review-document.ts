@@ -1,5 +1,4 @@
 // A person's decision on a document: made once, on the pages and the data they saw, told to the customer, and written into the audit.
-
 import assert from 'node:assert/strict'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'

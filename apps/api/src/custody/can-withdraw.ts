@@ -1,5 +1,4 @@
 // Whether a coin can be sent outside over a network here: there is a node of it, and a signer.
-
 import { CHAIN_ASSETS, type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'

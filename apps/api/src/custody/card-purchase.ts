@@ -1,5 +1,4 @@
 // A purchase by card, and whether its worth may leave the house yet. Pure.
-
 import { CARD_WAIT_REASONS, type Maturing } from '@kivuko/contract/card-waits.ts'
 import { dayOf, type Said, say } from '@kivuko/contract/say.ts'
 import type { CardUse } from '#providers/cards/port.ts'

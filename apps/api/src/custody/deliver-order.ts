@@ -1,6 +1,5 @@
 // The coins of a purchase go on to the address it named, in the transaction that makes them the customer's. What cannot
 // go stays in the wallet, and the customer is told.
-
 import { CHAIN_ASSETS } from '@kivuko/contract/chain.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { formatMoney } from '@kivuko/money/format.ts'

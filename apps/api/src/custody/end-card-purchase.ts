@@ -1,5 +1,4 @@
 // A purchase by card need not wait any longer: staff let it leave, or it is taken back.
-
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import type { Holder } from '#people/have-shared-device.ts'

@@ -1,6 +1,5 @@
 // What a card paid for stays in the house until it has matured: as much of a customer's worth as they bought by card
 // lately may not leave, in whatever coin or currency it lies now. So no exchange, sale, payout or transfer is a way out.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'

@@ -1,5 +1,4 @@
 // How a withdrawal goes on and ends, in the transaction that books its send's update, or the customer's own cancelling.
-
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import { say } from '@kivuko/contract/say.ts'
 import {

@@ -1,5 +1,4 @@
 // A withdrawal of coins to an outside address: its states, its amounts, and each coin's minimum. Pure.
-
 import {
   CHAIN_NETWORK_NAMES,
   type ChainAsset,

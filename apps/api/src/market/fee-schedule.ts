@@ -1,5 +1,4 @@
 // What each way of paying costs and takes: the fee, the spread, how long a quote stands, and the rail's own bounds.
-
 import { type Bounds, type OrderFiat, type PaymentMethod, termsOf } from '@kivuko/contract/buying.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { t } from '@kivuko/contract/text.ts'

@@ -1,5 +1,4 @@
 // What a customer does with the list of those they paid or added, and the switch that lets coins go nowhere else.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

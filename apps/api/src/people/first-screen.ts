@@ -38,7 +38,9 @@ export function firstScreenCookies(
   const value = deps.secrets.seal(Buffer.from(JSON.stringify({ token, look, endsAtMs })), PURPOSE, '')
   const rest = `Max-Age=${LASTS_MS / 1000}; SameSite=Strict${deps.config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
   return [
-    ...FIRST_SCREENS.map((path) => `${COOKIE}=${value.toString('base64url')}; Path=${prefixOf(language)}${path}; HttpOnly; ${rest}`),
+    ...FIRST_SCREENS.map(
+      (path) => `${COOKIE}=${value.toString('base64url')}; Path=${prefixOf(language)}${path}; HttpOnly; ${rest}`,
+    ),
     `${FIRST_SCREEN_MARK}=${fingerprintOf(token)}; Path=/; ${rest}`,
   ]
 }

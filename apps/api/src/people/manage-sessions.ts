@@ -1,5 +1,4 @@
 // A customer's open sessions: which there are, and ending them.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

@@ -1,5 +1,4 @@
 // Whom a customer has paid before. Paying somebody else takes a fresh proof, and is told with a way to stop it.
-
 import { createHash } from 'node:crypto'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

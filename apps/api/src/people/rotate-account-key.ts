@@ -1,6 +1,5 @@
 // A new ACCOUNT_KEY: what the old one sealed is sealed anew, batch by batch, while both are in use. Recovery codes are
 // keyed hashes of what only their owners have: those are told to make new ones.
-
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'

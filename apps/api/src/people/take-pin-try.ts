@@ -1,5 +1,4 @@
 // Whether a PIN is right. A try is counted before it is made, so that many at once are no more than so many.
-
 import { PIN_TRIES } from '@kivuko/contract/pin.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

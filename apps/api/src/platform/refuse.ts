@@ -1,5 +1,4 @@
 // Any error as a refusal, and how a refusal goes out.
-
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError, type Problem, toProblem } from '@kivuko/contract/errors.ts'
 import { spoken } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // What a notification says, and how it looks on the wire.
-
 import type { Notification as WireNotification } from '@kivuko/contract/notifications.ts'
 import { spoken } from '@kivuko/contract/say.ts'
 import type { Notification, SaidNotice } from './notification.ts'

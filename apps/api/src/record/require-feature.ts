@@ -1,5 +1,4 @@
 // What the operator has paused is refused before anything is written.
-
 import type { FeatureSetting } from '@kivuko/contract/console-settings.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'

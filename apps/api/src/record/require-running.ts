@@ -1,5 +1,4 @@
 // A request by a way that is stopped is refused before anything is written. What is queued already waits instead.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { StopName } from '@kivuko/contract/stops.ts'

@@ -1,5 +1,4 @@
 // What the trading desk says to a request: a firm price, that it does not stand any more, or that there is none.
-
 import type { BlockCurrency } from '@kivuko/contract/block-trades.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'

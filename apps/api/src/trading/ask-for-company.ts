@@ -1,5 +1,4 @@
 // A member sends money of their company: alone within its limit, else it becomes a request another member decides.
-
 import { amountIn } from '@kivuko/contract/amounts.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'

@@ -1,5 +1,4 @@
 // A block trade as its customer and staff see it.
-
 import type { blockTradeFields } from '@kivuko/contract/block-trades.ts'
 import { spoken } from '@kivuko/contract/say.ts'
 import { toDecimal } from '@kivuko/money/money.ts'

@@ -1,5 +1,4 @@
 // A block trade: its states, what a firm price comes to, and what moves in the ledger. Pure: no database, no clock.
-
 import type { BlockCoin, BlockCurrency, BlockTradeState } from '@kivuko/contract/block-trades.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import { formatMoney } from '@kivuko/money/format.ts'

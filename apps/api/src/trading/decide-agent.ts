@@ -1,5 +1,4 @@
 // What staff decide about an agent, in the transaction of whoever wrote it down: approved with a limit, turned down, at rest, over.
-
 import type { AgentState } from '@kivuko/contract/agents.ts'
 import { type AgentDecision, DECISIONS_IN } from '@kivuko/contract/console-agents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'

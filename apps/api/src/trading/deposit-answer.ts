@@ -1,5 +1,4 @@
 // A deposit as the caller sees it: where it stands, in words.
-
 import type { PaymentAnswer, PaymentStatus } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { spoken } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // An order as its customer sees it, and what staff see of it.
-
 import type { Order as OrderAnswer, OrderLine } from '@kivuko/contract/orders.ts'
 import { spoken } from '@kivuko/contract/say.ts'
 import { type OutStop, WAITS_SENTENCE } from '@kivuko/contract/stops.ts'

@@ -1,5 +1,4 @@
 // What a rail pays out at once. Pure.
-
 import { retold, t } from '@kivuko/contract/text.ts'
 import type { SaleFiat } from '@kivuko/contract/trades.ts'
 import { formatMoney } from '@kivuko/money/format.ts'

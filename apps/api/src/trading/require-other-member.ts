@@ -1,5 +1,4 @@
 // Whoever decides what another member of their company asked for: not their own, nor from a device both used.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { type Deciding, deciderHindrance } from '#compliance/company-deciders.ts'

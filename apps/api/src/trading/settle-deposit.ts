@@ -1,5 +1,4 @@
 // How a deposit goes on and ends. All of it happens in the transaction of the rail that says so.
-
 import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'

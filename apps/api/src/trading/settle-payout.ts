@@ -1,5 +1,4 @@
 // How a payout ends, in the transaction that books the network's word on it, or the customer's own cancelling.
-
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { say } from '@kivuko/contract/say.ts'

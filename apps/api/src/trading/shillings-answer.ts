@@ -1,5 +1,4 @@
 // A cash-out to a phone as a payment by phone: to whoever follows it, it is one like those that are exchanged.
-
 import type { CashOutState } from '@kivuko/contract/cash-outs.ts'
 import type { PaymentAnswer, PaymentStatus } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'

@@ -1,5 +1,4 @@
 // Who is told of a block trade: its customer; of a company's, the members who ask and accept, and the company's page.
-
 import { say, type Value } from '@kivuko/contract/say.ts'
 import { tellMembers } from '#compliance/tell-members.ts'
 import type { Deps } from '#deps.ts'

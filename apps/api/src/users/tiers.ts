@@ -1,7 +1,6 @@
 // What each tier asks for, opens and allows. Pure. From which tier on each operation is open says the matrix
 // (contract/tier-matrix.ts). The status shows this table, a tier is earned by it, and movements
 // are held to its limits, in which the operator's settings may put other figures.
-
 import type { DocumentType } from '@kivuko/contract/documents.ts'
 import type { KycTier } from '@kivuko/contract/kyc.ts'
 import { say } from '@kivuko/contract/say.ts'

@@ -1,7 +1,6 @@
 // Carries out what a customer said yes to: by the use cases of the app, under the session's own key, so that it is done once
 // however often this runs. The session tries at once; a job does what the session did not come to, and asks the phone to pay,
 // which M-Pesa cannot do while the phone shows a menu.
-
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { inEnglish, type Said, say, spoken } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // A company's states, those of what its members ask for, and what is missing before either goes on. Pure.
-
 import type { CompanyState, NamedState, RequestState } from '@kivuko/contract/companies.ts'
 import { COMPANY_PAPERS, type CompanyPaper, type DocumentState, type DocumentType } from '@kivuko/contract/documents.ts'
 import { say } from '@kivuko/contract/say.ts'

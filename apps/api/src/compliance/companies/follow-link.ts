@@ -1,5 +1,4 @@
 // A mailed link of a company, in the hands of the account that has the address it was mailed to.
-
 import type { CompanyLink } from '@kivuko/contract/companies.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'

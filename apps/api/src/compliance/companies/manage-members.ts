@@ -1,5 +1,4 @@
 // Who acts for a company: invited by mail, given another role, taken out. Admins alone manage them; every admin is told.
-
 import type { Member } from '@kivuko/contract/companies.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { MAKERS, MANAGERS, type MemberRole } from '@kivuko/contract/member-roles.ts'

@@ -1,6 +1,5 @@
 // Applications in the console: the list, one of them with everything it proves, and the decision. Who is part of a company
 // decides nothing about it.
-
 import type { ConsoleCompany, ConsoleCompanyLine, consoleCompanies } from '@kivuko/contract/console-companies.ts'
 import { COMPANY_PAPERS, type CompanyPaper } from '@kivuko/contract/documents.ts'
 import type { Query } from '@kivuko/contract/endpoint.ts'

@@ -1,7 +1,6 @@
 // Whether a PDF may be kept: whole, open to read, of a few pages, without anything that acts, as far as its text tells.
 // Nobody's safety hangs on it: staff see pictures of the pages (draw-pdf.ts). It tells a customer early what will not do.
 // Pure, and in time that grows with the file and no faster.
-
 import { inflateSync } from 'node:zlib'
 import { DOCUMENT_PAGES_MAX } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'

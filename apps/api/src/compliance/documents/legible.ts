@@ -1,5 +1,4 @@
 // Whether a person can read what a picture shows: large enough, of a shape that papers have, and sharp somewhere.
-
 import { DOCUMENT_SHAPE_MAX, DOCUMENT_SIDE_MIN } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'

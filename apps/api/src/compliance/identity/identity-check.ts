@@ -1,5 +1,4 @@
 // An identity check: its states, what it is called at the provider, and why it went to a person. Pure.
-
 import type { IdentityCheckAnswer, IdentityCheckState } from '@kivuko/contract/console-identity.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { Transitions } from '#platform/state-machine.ts'

@@ -1,5 +1,4 @@
 // Which day it is where a customer lives, and whether they are of age there. Pure.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { birthDateProblem, TOO_YOUNG_TEXT } from '@kivuko/contract/kyc.ts'
 import { say } from '@kivuko/contract/say.ts'

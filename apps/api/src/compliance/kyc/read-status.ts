@@ -1,5 +1,4 @@
 // How far a customer is verified, what that allows, and what comes next.
-
 import { KYC_TIER_MAX, KYC_TIERS, type KycStatusAnswer } from '@kivuko/contract/kyc.ts'
 import { spoken } from '@kivuko/contract/say.ts'
 import { OPERATION_TEXTS, OPERATIONS } from '@kivuko/contract/tier-matrix.ts'

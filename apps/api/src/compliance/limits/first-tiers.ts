@@ -1,5 +1,4 @@
 // From which tier on a customer may do what, by where they live. Pure.
-
 import { type KycTier, TIER_NAMES } from '@kivuko/contract/kyc.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import {

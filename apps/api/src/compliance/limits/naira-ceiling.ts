@@ -1,5 +1,4 @@
 // Nigeria's ceilings in naira, for customers who live there: what a day takes, beside the limits in dollars. Pure.
-
 import { KYC_TIERS, type KycTier, TIER_NAMES } from '@kivuko/contract/kyc.ts'
 import type { NairaCeilings } from '@kivuko/contract/naira-ceilings.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // A selfie was judged: its link ends so, once, and the customer is told.
-
 import assert from 'node:assert/strict'
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

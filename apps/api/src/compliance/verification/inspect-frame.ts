@@ -1,6 +1,5 @@
 // Whether a picture is one: a JPEG of the size that is asked for, with something on it. It is drawn anew, which leaves
 // nothing in it but the picture.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { FRAME_SIDE_MAX, FRAME_SIDE_MIN } from '@kivuko/contract/verification.ts'

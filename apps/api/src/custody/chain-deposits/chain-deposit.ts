@@ -1,5 +1,4 @@
 // Coins that arrived over a network: their states and words. Pure: no database, no clock.
-
 import {
   CHAIN_NETWORK_NAMES,
   type ChainAsset,

@@ -1,5 +1,4 @@
 // Coins that the network took back before they were credited, and did not bring again.
-
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

@@ -1,6 +1,5 @@
 // What a network says of a transfer before anything is promised: its gas, and what gas costs. A contract that does
 // not take the coins is found out while its customer can still choose another address.
-
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // Whether coins may go to an address at all: not to one of ours, and not to a coin's own contract.
-
 import { CHAIN_NETWORK_NAMES, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'

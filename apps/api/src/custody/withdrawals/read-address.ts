@@ -1,6 +1,5 @@
 // Reads an address that somebody typed or pasted. What is sent to a wrong one is gone, so what looks like another
 // network's says which, and a letter that was changed is noticed where the address has a checksum.
-
 import { CHAIN_NETWORK_NAMES, type ChainNetwork } from '@kivuko/contract/chain.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { t } from '@kivuko/contract/text.ts'

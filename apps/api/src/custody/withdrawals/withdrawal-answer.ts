@@ -1,5 +1,4 @@
 // A withdrawal as its customer sees it.
-
 import type { Withdrawal as WireWithdrawal } from '@kivuko/contract/chain.ts'
 import { spoken } from '@kivuko/contract/say.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'

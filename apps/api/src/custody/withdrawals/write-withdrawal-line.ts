@@ -1,5 +1,4 @@
 // The withdrawal's line in the customer's list of transactions: what arrives, and the fee beside it.
-
 import type { WithdrawalState } from '@kivuko/contract/chain.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'

@@ -1,6 +1,5 @@
 // A customer asks for their account to be closed and erased. Nothing goes before the days in which it can be taken back
 // are over; everybody is signed out at once, so that who asked with a stolen session is not the one who waits.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Said } from '@kivuko/contract/say.ts'
 import { dayOf, say } from '@kivuko/contract/say.ts'

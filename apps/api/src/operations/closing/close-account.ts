@@ -1,6 +1,5 @@
 // The days are over: the account is closed. What the law wants kept moves where compliance alone sees it; everything else
 // goes in the same transaction. The cards saved at the network go by a job, since nobody outside is called within one.
-
 import type { Said } from '@kivuko/contract/say.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { forgetDrafts } from '#compliance/forget-drafts.ts'

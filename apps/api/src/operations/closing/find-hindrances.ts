@@ -1,6 +1,5 @@
 // Why an account cannot be closed now: sentences that say what to do first. Cases that compliance works on are not among
 // them, since telling somebody of one is an offence: they delay what is erased, not the closing.
-
 import { type Said, say } from '@kivuko/contract/say.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'

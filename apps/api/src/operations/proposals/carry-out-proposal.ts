@@ -1,5 +1,4 @@
 // What an approved proposal does: state, notice and journal in the caller's transaction.
-
 import assert from 'node:assert/strict'
 import { DEBT_KINDS } from '@kivuko/contract/console-debts.ts'
 import { say } from '@kivuko/contract/say.ts'

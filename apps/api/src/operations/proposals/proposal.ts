@@ -1,5 +1,4 @@
 // A movement of money that two people decide: its states, and what its customer reads of it. Pure.
-
 import type { HandRefundProvider, ProposalReason, ProposalState } from '@kivuko/contract/console-proposals.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { type Money, money } from '@kivuko/money/money.ts'

@@ -1,5 +1,4 @@
 // A member of staff answers a ticket: once, in words that the customer is notified with.
-
 import type { ConsoleTicket } from '@kivuko/contract/console-tickets.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'

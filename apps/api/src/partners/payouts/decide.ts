@@ -1,5 +1,4 @@
 // Another member approves what was proposed, and all of it is set aside in that moment; or somebody rejects it.
-
 import { INDEPENDENT_AFTER_DAYS } from '@kivuko/contract/console-changes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'

@@ -1,5 +1,4 @@
 // Changes the password by the one it had; every other session ends.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

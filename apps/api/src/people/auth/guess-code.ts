@@ -1,7 +1,6 @@
 // Codes of the authenticator app at a sign-in. Six digits must stay unguessable even for somebody who has the password,
 // who must not be able to use up the owner's tries either: known devices, and whoever has the account's mail, have
 // tries of their own.
-
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { takeSecondFactor } from '#people/second-factor/take-second-factor.ts'

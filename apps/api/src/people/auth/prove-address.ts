@@ -1,5 +1,4 @@
 // Somebody proved that an address is theirs, and there is an account with it.
-
 import { say } from '@kivuko/contract/say.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'

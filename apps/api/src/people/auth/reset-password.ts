@@ -1,5 +1,4 @@
 // Sets a new password by a mailed link, and ends everything that was open with the old one.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'

@@ -1,5 +1,4 @@
 // A mailed code was typed in: the address is proven, and an account with it is signed in to.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'

@@ -1,5 +1,4 @@
 // A new passkey for a signed-in customer.
-
 import { PASSKEYS_MAX } from '@kivuko/contract/account-security.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'

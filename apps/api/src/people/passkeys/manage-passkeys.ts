@@ -1,5 +1,4 @@
 // A customer's passkeys: which there are, and forgetting one.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

@@ -1,5 +1,4 @@
 // Texts a code to a phone: the customer's, or one that is to become theirs.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { KYC_PHONE_TEXT } from '@kivuko/contract/kyc.ts'
 import { say } from '@kivuko/contract/say.ts'

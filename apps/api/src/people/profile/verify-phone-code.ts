@@ -1,5 +1,4 @@
 // A texted code was typed in: the number it went to is the customer's, verified.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'

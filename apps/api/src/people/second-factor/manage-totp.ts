@@ -1,5 +1,4 @@
 // Setting an authenticator app up and turning it off, and its recovery codes.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { toDataURL } from 'qrcode'

@@ -1,5 +1,4 @@
 // Which account a social identity signs in to. An address the provider has not verified opens none.
-
 import { isName } from '@kivuko/contract/auth.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

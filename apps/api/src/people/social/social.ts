@@ -1,5 +1,4 @@
 // The words of a social sign-in that did not work, and what is derived for each visit. Pure.
-
 import { t } from '@kivuko/contract/text.ts'
 
 /** Whole sentences, in the language that is spoken now. */

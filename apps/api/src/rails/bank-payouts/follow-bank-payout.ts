@@ -1,6 +1,5 @@
 // Carries out a payout by the bank network: sends it once, and asks about it until its final word; and after that for
 // a while, as money that was paid can come back.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { StopName } from '@kivuko/contract/stops.ts'

@@ -1,5 +1,4 @@
 // What bank payouts offer to owners: naira by the bank network, other currencies by people.
-
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'

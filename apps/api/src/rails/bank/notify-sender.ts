@@ -1,5 +1,4 @@
 // What a customer is told of a transfer that did not simply pay what it was for; how that itself ends, its owner tells.
-
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { Money } from '@kivuko/money/money.ts'

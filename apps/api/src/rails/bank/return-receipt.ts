@@ -1,5 +1,4 @@
 // Sets a transfer on its way back: by the network it came through, or by a person at the operator's bank or in M-Pesa's portal.
-
 import { inEnglish } from '@kivuko/contract/say.ts'
 import { paymentToReturn } from '#accounting/recipes/refund.ts'
 import type { Deps } from '#deps.ts'

@@ -1,5 +1,4 @@
 // How use cases speak to the card network: is there one, and what its answer means to a customer.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { stopSentence } from '@kivuko/contract/stops.ts'

@@ -1,6 +1,5 @@
 // What is moved for one phone in a day of Nairobi, when a network's own day begins, whichever network it is moved over: more is
 // refused before it is tried.
-
 import { networkName, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'

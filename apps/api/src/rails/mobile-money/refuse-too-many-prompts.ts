@@ -1,5 +1,4 @@
 // A prompt rings on somebody's phone and asks for their PIN: nobody may ask a stranger again and again until they give in.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import { say } from '@kivuko/contract/say.ts'

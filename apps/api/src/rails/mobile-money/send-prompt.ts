@@ -1,5 +1,4 @@
 // Asks the phone. The prompt's row is there already, so that a crash in between leaves a trace.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { type StopName, stopSentence } from '@kivuko/contract/stops.ts'

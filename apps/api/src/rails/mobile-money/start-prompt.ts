@@ -1,6 +1,5 @@
 // Writes a prompt and the job that follows it, inside the transaction of what it is to pay: one at a time, the next
 // only when the last will certainly not be paid.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { say } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // Draws a long export as a job: on a worker thread, into the parts of its file, and tells its owner how it ended.
-
 import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'

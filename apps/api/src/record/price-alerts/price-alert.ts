@@ -1,5 +1,4 @@
 // A price alert: its bounds, whether a price passes them, and what its customer is told then. Pure.
-
 import type { PriceAlert as Answer } from '@kivuko/contract/price-alerts.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import { formatRate } from '@kivuko/money/format.ts'

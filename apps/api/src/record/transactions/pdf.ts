@@ -1,6 +1,5 @@
 // A PDF in the operator's colours and type, tagged for screen readers, with page numbers. A long one is sent page by page and
 // goes without both: its tags and the number of its pages would be kept in memory until its end.
-
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'

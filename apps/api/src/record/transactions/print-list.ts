@@ -1,5 +1,4 @@
 // The filtered list as a PDF, line by line, as long as it is not too long for one.
-
 import type { Readable } from 'node:stream'
 import { plural, t } from '@kivuko/contract/text.ts'
 import type { UserId } from '#platform/ids.ts'

@@ -1,5 +1,4 @@
 // The receipt of one line: a page with all its values and the reference a person quotes.
-
 import type { Readable } from 'node:stream'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'

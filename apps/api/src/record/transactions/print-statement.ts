@@ -1,7 +1,6 @@
 // The report as a PDF: the filtered list with what came in and went out, then, when nothing but a period narrows it,
 // the ledger's account of the spendable balance: for each currency what it was at the start and the end, and every
 // movement between, in the words of the list.
-
 import type { Readable } from 'node:stream'
 import { retold, t } from '@kivuko/contract/text.ts'
 import type { HistoryLine } from '@kivuko/ledger/history.ts'

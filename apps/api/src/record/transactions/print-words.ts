@@ -1,5 +1,4 @@
 // How a line reads in print: the words of its type and state, and moments in the operator's time zone.
-
 import { localeNow } from '@kivuko/contract/say.ts'
 import { retold, t } from '@kivuko/contract/text.ts'
 import type { TransactionKind, TransactionStatus } from '@kivuko/contract/transactions.ts'

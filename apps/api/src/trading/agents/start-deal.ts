@@ -1,6 +1,5 @@
 // A deal begins: by its agent, who holds the cash or will give it, or by a customer who asks an agent for cash. Nothing
 // moves until the other one approves.
-
 import { type AgentCurrency, dealBounds } from '@kivuko/contract/agent-rates.ts'
 import { DEAL_MINUTES, type DealDirection } from '@kivuko/contract/agents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'

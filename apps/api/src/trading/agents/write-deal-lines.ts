@@ -1,5 +1,4 @@
 // The lines of a deal in the lists of both: each names the other, and the agent's commission is a line of its own.
-
 import type { AgentCurrency } from '@kivuko/contract/agent-rates.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { type Money, zero } from '@kivuko/money/money.ts'

@@ -1,5 +1,4 @@
 // Bills as their customer sees them, and what can be paid.
-
 import {
   BILL_FIATS,
   type listBillers,

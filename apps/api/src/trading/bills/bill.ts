@@ -1,5 +1,4 @@
 // A bill: its states, its amounts, what moves in the ledger, and how it is called. Pure: no database, no clock.
-
 import { type BillFiat, type BillKind, type BillState, isPhoneBill } from '@kivuko/contract/bills.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // What a customer asks to have paid, held against the provider's list and its knowledge of numbers. Moves nothing.
-
 import {
   type Biller,
   type BillFiat,

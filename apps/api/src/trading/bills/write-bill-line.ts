@@ -1,5 +1,4 @@
 // The bill's line in the customer's list of transactions; a token stands in its words, and so on its receipt.
-
 import type { BillState } from '@kivuko/contract/bills.ts'
 import { isPhoneBill } from '@kivuko/contract/bills.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'

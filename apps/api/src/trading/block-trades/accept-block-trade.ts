@@ -1,6 +1,5 @@
 // The customer accepts a firm price. What they give is set aside at once; where their wallet lacks it, they have a while
 // to bring it.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { isShortage } from '#accounting/shortage.ts'

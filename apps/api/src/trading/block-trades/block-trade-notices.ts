@@ -1,5 +1,4 @@
 // What a customer is told about a block trade, at each change. Pure.
-
 import { type Said, say } from '@kivuko/contract/say.ts'
 import { rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Notice } from '#record/notify.ts'

@@ -1,6 +1,5 @@
 // Carries a block trade on by itself: a price nobody took in time ends, what was brought is set aside, and what is set
 // aside is exchanged as soon as the treasury has its side.
-
 import { say } from '@kivuko/contract/say.ts'
 import { isShortage } from '#accounting/shortage.ts'
 import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'

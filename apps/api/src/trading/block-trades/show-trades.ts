@@ -1,5 +1,4 @@
 // Block trades as their customer sees them; those of a company, as one of its members does.
-
 import type * as endpoints from '@kivuko/contract/block-trades.ts'
 import { CHECKERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
 import { spoken } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // A cash-out as its customer sees it, and what can be emptied to where.
-
 import { CASH_OUT_FIATS, type cashOutOptions, type CashOut as WireCashOut } from '@kivuko/contract/cash-outs.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'

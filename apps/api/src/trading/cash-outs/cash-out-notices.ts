@@ -1,5 +1,4 @@
 // What a customer is told about a cash-out: that it was paid, or what went wrong and where the money is. Pure.
-
 import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { Notice } from '#record/notify.ts'

@@ -1,5 +1,4 @@
 // The cash-out's line in the customer's list of transactions.
-
 import type { CashOutState } from '@kivuko/contract/cash-outs.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // A customer pays what they owe out of their own balance: the one thing that may leave a held account, and it stays here.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'

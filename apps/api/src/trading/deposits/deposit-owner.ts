@@ -1,5 +1,4 @@
 // A deposit as rails know it: what is due for it, and what follows when its payment ends.
-
 import assert from 'node:assert/strict'
 import { say } from '@kivuko/contract/say.ts'
 import { money } from '@kivuko/money/money.ts'

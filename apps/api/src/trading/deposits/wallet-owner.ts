@@ -1,5 +1,4 @@
 // Customers' wallets as rails know them: what people send to an account number or with a reference of their own is added.
-
 import assert from 'node:assert/strict'
 import { say } from '@kivuko/contract/say.ts'
 import { WALLET_CURRENCIES, type WalletCurrency } from '@kivuko/contract/wallets.ts'

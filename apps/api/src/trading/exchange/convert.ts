@@ -1,6 +1,5 @@
 // Exchanges one balance into another at a quote: both change at once, or neither. It counts against no limit in dollars:
 // nothing enters or leaves. Naira that are given count against Nigeria's ceiling: what they became is no naira any more.
-
 import { say } from '@kivuko/contract/say.ts'
 import { conversion as recipe } from '#accounting/recipes/exchange.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'

@@ -1,5 +1,4 @@
 // A firm rate between two balances: made for one customer and one purpose, used once, within a short time.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { type Money, money, wholeFloor } from '@kivuko/money/money.ts'

@@ -1,5 +1,4 @@
 // What a customer is told when the payment of their order is contested, and how that ends: once a stage.
-
 import type { ContestStage } from '@kivuko/contract/console-disputes.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import { money } from '@kivuko/money/money.ts'

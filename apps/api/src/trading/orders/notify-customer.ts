@@ -1,5 +1,4 @@
 // What a customer is told when their order ends or its money turns back: once a state, in its transaction.
-
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { Maturing } from '@kivuko/contract/card-waits.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // How many orders a customer may leave unpaid at once, and of what value together: each keeps a promise open.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say, sayCount } from '@kivuko/contract/say.ts'
 import { add, compare, type Money, money } from '@kivuko/money/money.ts'

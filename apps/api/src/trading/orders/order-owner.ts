@@ -1,5 +1,4 @@
 // An order as rails know it: what is due for it, and what follows when its payment ends.
-
 import { PAYMENT_METHODS } from '@kivuko/contract/buying.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { formatMoney } from '@kivuko/money/format.ts'

@@ -1,5 +1,4 @@
 // The mail a customer gets when their coins arrived.
-
 import { hasStayed } from '@kivuko/contract/orders.ts'
 import { spoken } from '@kivuko/contract/say.ts'
 import { formatMoney } from '@kivuko/money/format.ts'

@@ -1,6 +1,5 @@
 // What a payment buys when it arrives: what was promised, while the promise is firm and no better than the market; else
 // as much as the price of this moment gives, and never less than the customer accepted. Pure.
-
 import type { OrderCrypto, OrderFiat } from '@kivuko/contract/buying.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { buyFloor, type Rate, raise, rateFromMicros, rateMicrosCeil } from '@kivuko/money/rate.ts'

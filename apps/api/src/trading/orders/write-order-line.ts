@@ -1,5 +1,4 @@
 // The order's line in the customer's list of transactions, in the transaction that brings the order into a state.
-
 import type { OrderState } from '@kivuko/contract/orders.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'

@@ -1,5 +1,4 @@
 // The payment of an order by phone as the caller sees it. Pure.
-
 import type { PaymentAnswer, PaymentStatus } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { spoken } from '@kivuko/contract/say.ts'

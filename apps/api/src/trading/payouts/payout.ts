@@ -1,5 +1,4 @@
 // A payout to a phone: its states and amounts. Pure: no database, no clock.
-
 import { type PayoutAsset, payoutMin } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'

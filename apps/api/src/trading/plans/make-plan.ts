@@ -1,5 +1,4 @@
 // Makes a plan. It moves nothing, and runs a day from now at the soonest: until then its owner was told twice.
-
 import type { BuyCrypto } from '@kivuko/contract/buying.ts'
 import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'

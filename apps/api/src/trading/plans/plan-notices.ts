@@ -1,5 +1,4 @@
 // What a customer is told of their plans. A run that was made is told as the transfer, exchange or order it became.
-
 import { PLAN_LATE_HOURS, type PlanEvery } from '@kivuko/contract/plans.ts'
 import { dayOf, type Said, say } from '@kivuko/contract/say.ts'
 import type { Notice } from '#record/notify.ts'

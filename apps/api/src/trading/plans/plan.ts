@@ -1,5 +1,4 @@
 // A plan and its runs: their states, and what they are about in words. Pure.
-
 import type { PlanEvery, PlanState, RunState } from '@kivuko/contract/plans.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'

@@ -1,5 +1,4 @@
 // Asks another customer for money. Nothing moves; whom it asks is told.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { REQUEST_DAYS, REQUESTS_A_DAY_MAX, REQUESTS_OPEN_MAX } from '@kivuko/contract/requests.ts'
 import { say } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // A request for money: its states, and what each side is told of it. Pure.
-
 import { REQUEST_DAYS, type RequestState } from '@kivuko/contract/requests.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'

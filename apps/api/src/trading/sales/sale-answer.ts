@@ -1,5 +1,4 @@
 // A sale as its customer sees it.
-
 import { spoken } from '@kivuko/contract/say.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { payoutMethodOf, type Sale as WireSale } from '@kivuko/contract/trades.ts'

@@ -1,5 +1,4 @@
 // What a customer is told about a sale: that it was paid, or what went wrong and what to do. Pure.
-
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { say } from '@kivuko/contract/say.ts'

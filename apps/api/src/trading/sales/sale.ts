@@ -1,5 +1,4 @@
 // A sale of coins: its states, its amounts, and where it is paid out. Pure: no database, no clock.
-
 import { maskedAccount } from '@kivuko/contract/payout-account-rules.ts'
 import { FIRST_NETWORK } from '@kivuko/contract/phone-networks.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'

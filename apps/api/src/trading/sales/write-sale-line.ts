@@ -1,5 +1,4 @@
 // The sale's line in the customer's list of transactions: the coins that leave their holding.
-
 import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { SaleState } from '@kivuko/contract/trades.ts'

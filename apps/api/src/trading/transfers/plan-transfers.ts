@@ -1,5 +1,4 @@
 // Who sends what to whom, or why not: everything about a transfer that is decided before the ledger is asked.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { customerAvailable } from '#accounting/chart.ts'

@@ -1,5 +1,4 @@
 // What the API answers about a transfer between customers. Pure.
-
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { transferInternally } from '@kivuko/contract/transfers.ts'

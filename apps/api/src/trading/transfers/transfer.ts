@@ -1,5 +1,4 @@
 // A transfer between two customers: what is asked for, what it is called, and what each of them is told. Pure.
-
 import type { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'
