@@ -1,11 +1,13 @@
 // In a customer's own language: offered, chosen, and kept from the first page to money that is sent.
 import { randomUUID } from 'node:crypto'
+import { me } from '@kivuko/contract/auth.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNarrowAndSpaced } from './support/access-checks.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { call } from './support/call.ts'
 import type { Customer, Kivuko } from './support/kivuko.ts'
-import { addNaira } from './support/money.ts'
+import { addNaira, callerOf } from './support/money.ts'
 import { type Say, saidIn } from './support/said.ts'
 import { answerWhoIsThere } from './support/who-is-there.ts'
 
@@ -68,6 +70,8 @@ test.describe('of a customer', () => {
     await expect(page).toHaveURL('/yo/wallet?convert=KES-NGN')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(saidIn('yo')('Wallet'))
     await expectAccessible(page)
+    const { language } = await call(callerOf(kivuko, customer), me)
+    expect(language, 'what the server speaks to them in').toBe('yo')
     await page.setViewportSize(NARROW)
     for (const path of MAIN)
       await test.step(path, async () => {

@@ -89,7 +89,7 @@ export default defineConfig({
             // What the public pages show at first, by name: nothing else of ui and lib may weigh on them.
             {
               name: 'shared',
-              test: /src\/(app\/(app|article-screens|brand|coin-screens|crash-guard|early-input|guard|island|kyc-mark|layouts|lazy-panels|notification-bell|paths|proof-gate|public-header|screens)|lib\/(api-error|asked-proof|browser-storage|clock|coin-alias|coin-pages|device-nonce|early-calls|renewed-token|return-address|session|sought-part|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|line-icons|mark|nav-menu|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)/,
+              test: /src\/(app\/(app|article-screens|brand|coin-screens|crash-guard|early-input|guard|island|kyc-mark|layouts|lazy-panels|notification-bell|paths|proof-gate|public-header|screens)|lib\/(api-error|asked-proof|browser-storage|chosen-language|clock|coin-alias|coin-pages|device-nonce|early-calls|renewed-token|return-address|session|sought-part|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|line-icons|mark|nav-menu|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)/,
               priority: 6,
             },
             // What several other screens show, without the tabs that /buy has too. Nothing of lib: a group takes

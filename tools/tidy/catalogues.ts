@@ -18,6 +18,8 @@ const KEEPS = /contract\/say\.ts['"]/
 const OF_A_NUMBER = new Set(['plural', 'sayCount'])
 /** Fewer words are often the same in two languages: names, and what phones and banks have brought. */
 const WORDS_MIN = 4
+/** Whole sentences of it are English. */
+const PIDGIN: Language = 'pcm'
 
 /** English is in the code. */
 export const TRANSLATED = LANGUAGES.filter((language) => language !== 'en')
@@ -56,14 +58,14 @@ export function findCatalogueFaults(language: Language, catalogue: Catalogue, se
     if (given === undefined) return [`${language} has no “${english}”`]
     if (typeof inCode !== 'string') return faultsOfForms(language, given, inCode)
     if (typeof given !== 'string') return [`${language} has forms for “${english}”, which says no number`]
-    return faultsOf(given, english).map((fault) => `${language} ${fault}: “${english}”`)
+    return faultsOf(language, given, english).map((fault) => `${language} ${fault}: “${english}”`)
   })
   const unused = Object.keys(catalogue).filter((english) => !sentences.has(english))
   return [...said, ...unused.map((english) => `${language} has “${english}”, which nothing says`)]
 }
 
-function faultsOf(given: string, english: string): string[] {
-  const isLeft = given === english && english.split(/\s+/).filter(isWord).length >= WORDS_MIN
+function faultsOf(language: Language, given: string, english: string): string[] {
+  const isLeft = language !== PIDGIN && given === english && english.split(/\s+/).filter(isWord).length >= WORDS_MIN
   return [
     ...(given.trim() === '' ? ['says nothing'] : []),
     ...(isLeft ? ['is still English'] : []),

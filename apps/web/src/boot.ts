@@ -99,13 +99,19 @@ function askEarly(): EarlyCall[] {
 function keepPress(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null
   if (target instanceof HTMLAnchorElement) {
-    // biome-ignore lint/suspicious/noDocumentCookie: as lib/chosen-language.ts keeps it, before the page is left
-    if (target.hreflang) document.cookie = `lang=${target.hreflang}; Path=/; Max-Age=31536000; SameSite=Lax`
+    if (target.hreflang) keepLanguage(target.hreflang)
     if (!leadsWithin(target, event)) return
     event.preventDefault()
   } else if (!(target instanceof HTMLButtonElement) || target.type !== 'button') return
   pressed = target
   bring()
+}
+
+/** As lib/chosen-language.ts does, which is not there yet. */
+function keepLanguage(language: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: at once, before the page is left
+  document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Strict${secure}`
 }
 
 /**

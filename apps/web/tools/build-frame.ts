@@ -3,7 +3,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { WIDGET_LANGUAGES, type WidgetLanguage } from '@kivuko/contract/widget-look.ts'
+import { LANGUAGES, type Language } from '@kivuko/contract/languages.ts'
 import { build } from 'vite'
 import { texts } from '../texts-plugin.ts'
 import { readCatalogue } from './catalogues.ts'
@@ -35,27 +35,27 @@ export async function buildFrame(client: string): Promise<void> {
       rolldownOptions: { input: join(ROOT, 'frame.html') },
     },
   })
-  for (const language of WIDGET_LANGUAGES) await writeFrame(built, join(client, FRAME_FOLDER, language), language)
+  for (const language of LANGUAGES) await writeFrame(built, join(client, FRAME_FOLDER, language), language)
   await rm(built, { recursive: true })
 }
 
-async function writeFrame(built: string, folder: string, language: WidgetLanguage): Promise<void> {
+async function writeFrame(built: string, folder: string, language: Language): Promise<void> {
   await cp(built, folder, { recursive: true })
   const assets = join(folder, 'assets')
   for (const name of (await readdir(assets)).filter((each) => /\.(?:js|css)$/.test(each)))
     await rewrite(join(assets, name), (text) => text.replaceAll(baseOf('en'), baseOf(language)))
-  const nameIn = await speakScripts(assets, [{ ...readCatalogue(language), brand: BRAND.name }])
+  const names = await speakScripts(assets, [{ ...readCatalogue(language), brand: BRAND.name }])
   const page = await rewrite(join(folder, 'frame.html'), (text) =>
     text
       .replaceAll(baseOf('en'), baseOf(language))
-      .replaceAll(/(?<=\/assets\/)[\w.-]+\.js/g, (name) => nameIn(language, name))
+      .replaceAll(/(?<=\/assets\/)[\w.-]+\.js/g, (name) => names.get(language)?.get(name) ?? name)
       .replace('<html lang="en">', () => `<html lang="${language}">`)
       .replace('<title></title>', () => `<title>${escapeHtml(BRAND.name)}</title>`),
   )
   await checkFrame(folder, page)
 }
 
-function baseOf(language: WidgetLanguage): string {
+function baseOf(language: Language): string {
   return `/frame/files/${language}/`
 }
 

@@ -10,7 +10,7 @@ import { CATALOGUES } from './catalogues.ts'
 import { compressFiles } from './compress-files.ts'
 import { type Twin, writeDocsFiles } from './docs-files.ts'
 import { buildDrawing, type DrawnPage, drawingIn, writeList } from './drawn-pages.ts'
-import { BRAND, DIST } from './environment.ts'
+import { BRAND, DIST, IS_TO_LOOK_AT } from './environment.ts'
 import type { Spoken } from './marks.ts'
 import { type BuiltPage, type PageFiles, pageFiles, type Screen } from './page-files.ts'
 import { type SitePage, writeSiteFiles } from './site-files.ts'
@@ -52,7 +52,9 @@ await rm(join(client, '.vite'), { recursive: true })
 const template = join(client, '__template.html')
 await rename(join(client, 'index.html'), template)
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-const nameIn = await speakScripts(join(client, 'assets'), languages)
+const names = await speakScripts(join(client, 'assets'), languages)
+const ofEnglish = new Set(names.get('en')?.values())
+const prefixes = LANGUAGES.map(prefixOf).filter((prefix) => prefix !== '')
 
 const files = new Map<string, PageFiles>()
 const pages: SitePage[] = []
@@ -60,7 +62,7 @@ let screens: readonly Screen[] = []
 let documentation: readonly Twin[] = []
 for (const spoken of languages) {
   const { language } = spoken
-  const writer = await pageFiles({ client, language, manifest, nameOf: (built) => nameIn(language, built) })
+  const writer = await pageFiles({ client, language, manifest, names: names.get(language) ?? new Map() })
   files.set(language, writer)
   const { PRERENDERED, OTHER_SCREENS, TWINS, KNOWN_PAGES, render, renderShell } = await rendererIn(spoken)
   for (const found of PRERENDERED) {
@@ -77,7 +79,6 @@ for (const spoken of languages) {
   screens = OTHER_SCREENS
   documentation = TWINS
   // Read by the server (apps/api/src/platform/known-pages.ts).
-  const prefixes = LANGUAGES.map(prefixOf).filter((prefix) => prefix !== '')
   await writeFile(join(client, '__pages.json'), JSON.stringify({ ...KNOWN_PAGES, prefixes }))
 }
 await rm(server, { recursive: true })
@@ -86,9 +87,15 @@ await writeSiteFiles(client, pages)
 await writeDocsFiles(client, documentation)
 await buildFrame(client)
 await rm(template)
-await compressFiles(client)
+await compressFiles(client, (name) => IS_TO_LOOK_AT && isOfOthers(name))
 await checkSize(client)
 await writeDrawing()
+
+/** A page or a script of another language than English alone. */
+function isOfOthers(name: string): boolean {
+  const [folder = '', file = ''] = name.split('/')
+  return folder === 'assets' ? file.endsWith('.js') && !ofEnglish.has(file) : prefixes.includes(`/${folder}`)
+}
 
 /** What renders pages, in one language. */
 async function rendererIn(spoken: Spoken): Promise<Renderer> {

@@ -21,7 +21,7 @@ export type PageFilesOptions = {
   language: Language
   manifest: Manifest
   /** What a script is called in this language, by the name it was built under. */
-  nameOf: (built: string) => string
+  names: ReadonlyMap<string, string>
 }
 
 export type PageFiles = {
@@ -38,9 +38,11 @@ type WrittenPage = { title: string; head: string[]; data: Record<string, string>
 /** The server looks at it: it serves no site of another brand than its own. */
 const BRAND_LINK = `<meta name="brand" content="${BRAND.fingerprint}" />`
 
-export async function pageFiles({ client, language, manifest, nameOf }: PageFilesOptions): Promise<PageFiles> {
+export async function pageFiles({ client, language, manifest, names }: PageFilesOptions): Promise<PageFiles> {
   const folder = join(client, prefixOf(language))
-  const template = splitTemplate(await readFile(join(client, '__template.html'), 'utf8'))
+  const nameOf = (built: string) => names.get(built) ?? built
+  const built = await readFile(join(client, '__template.html'), 'utf8')
+  const template = splitTemplate(built.replace(/(?<=\/assets\/)[\w.-]+\.js/g, nameOf))
   const style = template.styleLink.match(/href="([^"]*)"/)?.[1] ?? ''
   const { filesOf } = filesBy(manifest, nameOf)
   /** What every page runs once it comes alive. */
@@ -53,7 +55,6 @@ export async function pageFiles({ client, language, manifest, nameOf }: PageFile
       .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       .replace('<!--head-->', () => head.join('\n    '))
       .replace('<script async', () => `<script async${told.join('')}`)
-      .replace(/(src="\/assets\/)([\w.-]+\.js)"/, (_, before: string, name: string) => `${before}${nameOf(name)}"`)
       .replace('<div id="root"><!--app--></div>', () => body)
     // What the Content-Security-Policy would refuse must not be written in the first place: of a page it knows one style.
     const inline =

@@ -56,13 +56,12 @@ function dataBlock(data: object): string {
 
 /** A page has a picture of its own in the brand's folder, or shares the site's. */
 function openGraph(page: SitePage): string[] {
-  const { path, language, title, description, date } = page
+  const { path, title, description, date } = page
   const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
   const picture = existsSync(join(PICTURES, `${name}.png`)) ? name : 'home'
   const tags = {
     'og:site_name': BRAND.name,
     'og:type': date ? 'article' : 'website',
-    'og:locale': language,
     'og:title': title,
     'og:description': description,
     'og:url': `${PUBLIC_URL}${ownAddress(page)}`,

@@ -32,9 +32,7 @@ test('LNG-04 every other file has a name for each language, and leads to those o
     files.get(each),
   )
   expect(home?.name).toMatch(/^home-[\w-]{8}\.js$/)
-  expect(home?.text).toBe(
-    `import"./framework-aaaaaaaa.js";show("Tuma");const later=()=>import("./${wallet?.name}")`,
-  )
+  expect(home?.text).toBe(`import"./framework-aaaaaaaa.js";show("Tuma");const later=()=>import("./${wallet?.name}")`)
   expect(wallet?.text).toBe(`import"./${home?.name}";const files=["assets/${form?.name}","assets/all.css"]`)
   expect(form?.text).toBe('export const form="sw"')
 })

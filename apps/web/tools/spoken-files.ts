@@ -5,10 +5,13 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Spoken, speak } from './marks.ts'
 
+const ENDING = '.js'
 /** As the bundler names a file: what it is, and eight letters of what it holds. */
-const CHUNK = /[\w.-]+-[\w-]{8}\.js/g
 const HASH_LENGTH = 8
-const ENDING_LENGTH = `-${'x'.repeat(HASH_LENGTH)}.js`.length
+const TAIL_LENGTH = `-${'x'.repeat(HASH_LENGTH)}${ENDING}`.length
+const IN_A_NAME = /[\w.-]/
+/** No file of ours has a longer one. */
+const NAME_MAX = 100
 
 type Chunk = { name: string; text: string }
 
@@ -27,13 +30,13 @@ export function speakerOf(chunks: ReadonlyMap<string, string>): (spoken: Spoken)
         const within = reached.get(name) ?? []
         if (!within.some(isChanged)) return [name, name]
         const hash = hashOf(within.map((each) => `${each} ${hashes.get(each)}`).join('\n'))
-        return [name, `${name.slice(0, -ENDING_LENGTH)}-${hash.slice(0, HASH_LENGTH)}.js`]
+        return [name, `${name.slice(0, -TAIL_LENGTH)}-${hash.slice(0, HASH_LENGTH)}.js`]
       }),
     )
     return new Map(
       [...texts].map(([name, text]) => [
         name,
-        { name: names.get(name) ?? name, text: text.replace(CHUNK, (each) => names.get(each) ?? each) },
+        { name: names.get(name) ?? name, text: withNames(text, (each) => names.get(each) ?? each) },
       ]),
     )
   }
@@ -42,7 +45,14 @@ export function speakerOf(chunks: ReadonlyMap<string, string>): (spoken: Spoken)
 /** What each file names and what those name in turn, itself included, in the order of the alphabet. */
 function reachOf(chunks: ReadonlyMap<string, string>): Map<string, string[]> {
   const named = new Map(
-    [...chunks].map(([name, text]) => [name, (text.match(CHUNK) ?? []).filter((each) => chunks.has(each))]),
+    [...chunks].map(([name, text]) => {
+      const found = new Set<string>()
+      withNames(text, (each) => {
+        if (chunks.has(each)) found.add(each)
+        return each
+      })
+      return [name, found]
+    }),
   )
   return new Map(
     [...chunks.keys()].map((name) => {
@@ -53,18 +63,29 @@ function reachOf(chunks: ReadonlyMap<string, string>): Map<string, string[]> {
   )
 }
 
+/** With another name for each file that a text names. Looks back from what every name ends with, so a long word costs nothing. */
+function withNames(text: string, rename: (name: string) => string): string {
+  let out = ''
+  let at = 0
+  for (let end = text.indexOf(ENDING); end >= 0; end = text.indexOf(ENDING, end + 1)) {
+    let start = end
+    while (start > at && end - start < NAME_MAX && IN_A_NAME.test(text[start - 1] ?? '')) start -= 1
+    const after = end + ENDING.length
+    out += text.slice(at, start) + rename(text.slice(start, after))
+    at = after
+  }
+  return out + text.slice(at)
+}
+
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/**
- * Puts the scripts of `folder` there in each language, in place of those that were built. Answers what a file that was
- * built is called in a language.
- */
-export async function speakScripts(
-  folder: string,
-  languages: readonly Spoken[],
-): Promise<(language: string, built: string) => string> {
+/** By language: what each file is called there, by the name that it was built under. */
+export type SpokenNames = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** Puts the scripts of `folder` there in each language, in place of those that were built. */
+export async function speakScripts(folder: string, languages: readonly Spoken[]): Promise<SpokenNames> {
   const built = new Map<string, string>()
   for (const name of await readdir(folder))
     if (name.endsWith('.js')) built.set(name, await readFile(join(folder, name), 'utf8'))
@@ -80,7 +101,7 @@ export async function speakScripts(
     }
   }
   for (const name of built.keys()) if (!kept.has(name)) await rm(join(folder, name))
-  return (language, name) => names.get(language)?.get(name) ?? name
+  return names
 }
 
 /** A copy of a folder of scripts in one language, under the names that they have. */

@@ -64,5 +64,6 @@ export function fill(sentence: string, values: Readonly<Record<string, string | 
 
 function formOf(count: number, forms: Forms, language: string): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other
-  return form.replaceAll('{count}', new Intl.NumberFormat(language).format(count))
+  // Browsers write no numbers in some of them.
+  return form.replaceAll('{count}', new Intl.NumberFormat([language, 'en']).format(count))
 }

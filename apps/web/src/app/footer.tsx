@@ -22,7 +22,7 @@ export default function Footer() {
           {FOOTER.map(({ title, entries }) => (
             <nav key={title} aria-label={title} className="flex flex-col gap-2">
               <h2 className="text-sm font-medium text-ink-soft">{title}</h2>
-              <ul className="-ml-1 flex flex-col">
+              <ul className="-ms-1 flex flex-col">
                 {entries.map((entry) => (
                   <li key={entry.text}>
                     <FooterLink {...entry} />
@@ -48,7 +48,7 @@ export default function Footer() {
               {t('Wallets in naira, Kenyan shillings and US dollars.')}
             </span>
           </p>
-          <ul className="-ml-1 flex flex-wrap gap-x-4">
+          <ul className="-ms-1 flex flex-wrap gap-x-4">
             {FOOTER_END.map((entry) => (
               <li key={entry.text}>
                 <FooterLink {...entry} />

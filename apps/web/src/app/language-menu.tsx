@@ -20,7 +20,7 @@ export function LanguageMenu() {
       <h2 id={heading} className="text-ink-soft">
         {t('Language')}
       </h2>
-      <ul className="-ml-1 flex flex-wrap gap-x-2">
+      <ul className="-ms-1 flex flex-wrap gap-x-2">
         {LANGUAGES.map((language) => (
           <li key={language}>
             <a

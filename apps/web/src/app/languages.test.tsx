@@ -1,3 +1,4 @@
+import { setLanguage } from '@kivuko/contract/auth.ts'
 import { listWallets } from '@kivuko/contract/wallets.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -61,6 +62,20 @@ test('LNG-09 a page has a list of languages by their own names, each leading to 
     '/ha?x=1',
     '/',
   ])
+})
+
+test('LNG-09 the server is told what a customer chose, and a page waits for that a moment at the most', async () => {
+  localStorage.setItem('token', 'kvs_1')
+  const api = fakeApi(on(setLanguage, { language: 'yo' }))
+  const { tellLanguage } = await import('#lib/tell-language.ts')
+  await tellLanguage('yo')
+  expect(api.calls.map(({ body }) => body)).toEqual([{ language: 'yo' }])
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const told = tellLanguage('fr')
+  await vi.advanceTimersByTimeAsync(1_500)
+  await told
+  vi.useRealTimers()
 })
 
 test('LNG-08 another language of ours is offered in itself, and no more once somebody said no', async () => {

@@ -13,8 +13,9 @@ export function chosenLanguage(): Language | undefined {
 }
 
 export function keepLanguage(language: Language): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: at once, before the page is left, and also where there is no newer way
-  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Strict${secure}`
 }
 
 /** What this page should be offered in: the chosen language, else the first of the browser's that is ours. */

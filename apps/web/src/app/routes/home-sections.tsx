@@ -93,17 +93,17 @@ function Fees() {
             {t('Fees depend on the payment method. The exact fee is on your quote before you pay.')}
           </p>
         </div>
-        <table className="w-full self-start text-left">
+        <table className="w-full self-start text-start">
           <caption className="sr-only">{t('Usual fee of each payment method')}</caption>
           <thead className="text-sm text-ink-soft">
             <tr className="border-b border-line">
               <th scope="col" className="py-3 font-medium">
                 {t('Payment method')}
               </th>
-              <th scope="col" className="py-3 text-right font-medium">
+              <th scope="col" className="py-3 text-end font-medium">
                 {t('Fee')}
               </th>
-              <th scope="col" className="py-3 text-right font-medium">
+              <th scope="col" className="py-3 text-end font-medium">
                 {t('On {amount}', { amount: formatMoney(EXAMPLE, { decimals: 0 }) })}
               </th>
             </tr>
@@ -111,11 +111,11 @@ function Fees() {
           <tbody>
             {PAYMENT_METHODS.map((method) => (
               <tr key={method} className="border-b border-line last:border-0">
-                <th scope="row" className="py-4 pr-4 font-medium">
+                <th scope="row" className="py-4 pe-4 font-medium">
                   {METHODS[method].phrase.replace(/^./, (first) => first.toUpperCase())}
                 </th>
-                <td className="py-4 text-right text-lg font-semibold tabular-nums">{percentOf(method, percent)}</td>
-                <td className="py-4 pl-4 text-right whitespace-nowrap tabular-nums">
+                <td className="py-4 text-end text-lg font-semibold tabular-nums">{percentOf(method, percent)}</td>
+                <td className="py-4 ps-4 text-end whitespace-nowrap tabular-nums">
                   {formatMoney(feeOf(EXAMPLE, fallbackFeeBps(method)))}
                 </td>
               </tr>

@@ -66,13 +66,13 @@ export const PARTS = {
       </a>
     ),
   ul: (props: ComponentProps<'ul'>) => (
-    <ul className="flex list-disc flex-col gap-2 pl-6 marker:text-primary" {...props} />
+    <ul className="flex list-disc flex-col gap-2 ps-6 marker:text-primary" {...props} />
   ),
   ol: (props: ComponentProps<'ol'>) => (
-    <ol className="flex list-decimal flex-col gap-2 pl-6 marker:text-ink-soft" {...props} />
+    <ol className="flex list-decimal flex-col gap-2 ps-6 marker:text-ink-soft" {...props} />
   ),
   blockquote: (props: ComponentProps<'blockquote'>) => (
-    <blockquote className="border-l-2 border-accent pl-5 text-ink-soft" {...props} />
+    <blockquote className="border-s-2 border-accent ps-5 text-ink-soft" {...props} />
   ),
   code: (props: ComponentProps<'code'>) => (
     <code className="rounded-[4px] bg-sunken px-1 py-0.5 font-mono text-[0.85em] break-words" {...props} />
@@ -81,11 +81,11 @@ export const PARTS = {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too
     <pre tabIndex={0} className="overflow-x-auto rounded-box bg-sunken p-4 text-sm leading-6 [&_code]:p-0" {...props} />
   ),
-  table: (props: ComponentProps<'table'>) => <table className="w-full text-left text-base" {...props} />,
+  table: (props: ComponentProps<'table'>) => <table className="w-full text-start text-base" {...props} />,
   th: (props: ComponentProps<'th'>) => (
-    <th className="border-b border-line py-2 pr-4 align-top font-medium" {...props} />
+    <th className="border-b border-line py-2 pe-4 align-top font-medium" {...props} />
   ),
-  td: (props: ComponentProps<'td'>) => <td className="border-b border-line py-2 pr-4 align-top" {...props} />,
+  td: (props: ComponentProps<'td'>) => <td className="border-b border-line py-2 pe-4 align-top" {...props} />,
 }
 
 /** Not a page of the app's: the API's own, or one with an ending. */

@@ -92,15 +92,15 @@ function Table(props: ComponentProps<'table'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled by keyboard too
     <div tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-md text-left text-sm leading-6" {...props} />
+      <table className="w-full min-w-md text-start text-sm leading-6" {...props} />
     </div>
   )
 }
 
 function Th(props: ComponentProps<'th'>) {
-  return <th scope="col" className="border-b border-line py-2 pr-4 align-top font-semibold" {...props} />
+  return <th scope="col" className="border-b border-line py-2 pe-4 align-top font-semibold" {...props} />
 }
 
 function Td(props: ComponentProps<'td'>) {
-  return <td className="border-b border-line py-2 pr-4 align-top last:pr-0" {...props} />
+  return <td className="border-b border-line py-2 pe-4 align-top last:pe-0" {...props} />
 }

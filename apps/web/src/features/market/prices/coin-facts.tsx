@@ -115,14 +115,14 @@ const ROLES = {
 } as const
 /** Where there is no room for columns, each figure stands beside the name of its column, to which a screen reader is led anyway. */
 const CELL =
-  "text-right whitespace-nowrap tabular-nums sm:py-3 sm:pl-4 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)_/_'']"
+  "text-end whitespace-nowrap tabular-nums sm:py-3 sm:ps-4 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)_/_'']"
 
 function Terms({ coin }: { coin: OrderCrypto }) {
   const columns = [t('Fee'), t('At least'), t('At most')] as const
   return (
     <table
       {...ROLES.table}
-      className="w-full text-left max-sm:block"
+      className="w-full text-start max-sm:block"
       aria-label={t('Fees and limits of each way to pay')}
     >
       <thead {...ROLES.group} className="text-sm text-ink-soft max-sm:sr-only">
@@ -131,7 +131,7 @@ function Terms({ coin }: { coin: OrderCrypto }) {
             {t('You pay with')}
           </th>
           {columns.map((text) => (
-            <th {...ROLES.column} key={text} scope="col" className="py-2 pl-4 text-right font-medium">
+            <th {...ROLES.column} key={text} scope="col" className="py-2 ps-4 text-end font-medium">
               {text}
             </th>
           ))}

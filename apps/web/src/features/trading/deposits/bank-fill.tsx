@@ -116,7 +116,7 @@ function Account({ fill, account }: { fill: BankFill; account: NonNullable<BankF
         <CopyLine label={t('Account name')} shown={account.account_name} />
         {reference === null ? null : <CopyLine label={t('Reference')} shown={reference} />}
       </dl>
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-sm leading-6 text-ink-soft">
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-sm leading-6 text-ink-soft">
         <li>
           {t('The fee is {percent} of what you send, taken out of it.', {
             percent: PERCENT.format(fee_bps / BPS_IN_ALL),
