@@ -32,6 +32,7 @@ test(
           ...inheritedEnvironment(),
           NODE_ENV: 'production',
           VITE_SITE_CONTENT: 'demonstration',
+          WEB_PACKING: 'quick',
           BRAND_FOLDER: BRAND_EXAMPLE,
           WEB_DIST: folder,
         },

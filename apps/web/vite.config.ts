@@ -44,7 +44,7 @@ export default defineConfig({
             // Amounts and what is asked about them, without the framework: the first price of a page needs no more.
             {
               name: 'amounts',
-              test: /packages\/(contract\/src\/(api-base|buying|price-ranges|text)|money\/)|src\/lib\/typed-amount|src\/ui\/class-names|features\/trading\/buy\/(early-answer|purchase-rates|quote-terms|read-amount)\.ts/,
+              test: /packages\/(contract\/src\/(api-base|buying|languages|price-ranges|text)|money\/)|src\/lib\/(language|typed-amount)|src\/ui\/class-names|features\/trading\/buy\/(early-answer|purchase-rates|quote-terms|read-amount)\.ts/,
               priority: 8,
             },
             // Prices as the script before React writes them, and React after it.
@@ -89,9 +89,11 @@ export default defineConfig({
             // What the public pages show at first, by name: nothing else of ui and lib may weigh on them.
             {
               name: 'shared',
-              test: /src\/(app\/(app|article-screens|brand|coin-screens|crash-guard|early-input|guard|island|kyc-mark|layouts|lazy-panels|notification-bell|paths|proof-gate|public-header|screens)|lib\/(api-error|asked-proof|browser-storage|clock|coin-alias|coin-pages|device-nonce|early-calls|renewed-token|return-address|session|sought-part|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|line-icons|mark|nav-menu|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)/,
+              test: /src\/(app\/(app|article-screens|brand|coin-screens|crash-guard|early-input|guard|island|kyc-mark|layouts|lazy-panels|notification-bell|paths|proof-gate|public-header|screens)|lib\/(api-error|asked-proof|browser-storage|chosen-language|clock|coin-alias|coin-pages|device-nonce|early-calls|renewed-token|return-address|session|sought-part|typed-amount|unauthorized|use-hydrated|use-session)|ui\/(after-press|alert|button|card|class-names|field-frame|heading|line-icons|mark|nav-menu|receipt|skeleton|skip-link|spinner|text-link|use-dropdown))\.tsx?|packages\/(contract\/src\/(api-base|buying)|money\/)/,
               priority: 6,
             },
+            // What judges passwords, which says nothing: two thirds of all code, and so one file for all languages.
+            { name: 'guessing', test: /node_modules\/@zxcvbn-ts\/(core|language-common)\//, priority: 4 },
             // What several other screens show, without the tabs that /buy has too. Nothing of lib: a group takes
             // along what its modules import.
             {

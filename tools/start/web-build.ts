@@ -14,6 +14,7 @@ const SOURCES = [
   'packages/contract',
   'packages/money',
   'packages/sdk',
+  'texts',
   'package-lock.json',
   'tsconfig.base.json',
 ]
@@ -30,7 +31,12 @@ export async function buildWeb(signal: AbortSignal): Promise<void> {
   const build = watchProcess({
     command: [process.execPath, '--run', 'build'],
     cwd: WEB_FOLDER,
-    env: { ...inheritedEnvironment(), NODE_ENV: 'production', VITE_SITE_CONTENT: 'demonstration' },
+    env: {
+      ...inheritedEnvironment(),
+      NODE_ENV: 'production',
+      VITE_SITE_CONTENT: 'demonstration',
+      WEB_PACKING: 'quick',
+    },
     out: 'pipe',
   })
   let words = ''

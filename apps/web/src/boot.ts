@@ -89,7 +89,7 @@ function answerEarly(): void {
 function askEarly(): EarlyCall[] {
   if (token === undefined) return []
   const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+  const headers = { accept: 'application/json', 'accept-language': html.lang, authorization: `Bearer ${token}` }
   return listed(told.calls).map((path) => {
     const url = `${host}${path}`
     return { url, token, response: fetch(url, { headers, credentials: 'omit', priority: 'high' }) }
@@ -99,11 +99,19 @@ function askEarly(): EarlyCall[] {
 function keepPress(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a[href]') : null
   if (target instanceof HTMLAnchorElement) {
+    if (target.hreflang) keepLanguage(target.hreflang)
     if (!leadsWithin(target, event)) return
     event.preventDefault()
   } else if (!(target instanceof HTMLButtonElement) || target.type !== 'button') return
   pressed = target
   bring()
+}
+
+/** As lib/chosen-language.ts does, which is not there yet. */
+function keepLanguage(language: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: at once, before the page is left
+  document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Strict${secure}`
 }
 
 /**

@@ -11,6 +11,7 @@ import { preloadScreen } from '#app/screens.ts'
 import { drawnAnswerTo } from '#lib/api-client.ts'
 import { localStore } from '#lib/browser-storage.ts'
 import { type Drawn, page } from '#lib/drawn-page.ts'
+import { BASE } from '#lib/language.ts'
 import { readLook, writesAlike } from '#lib/look.ts'
 import { UNKNOWN_SESSION } from '#lib/session.ts'
 
@@ -37,7 +38,7 @@ export function draw({
     page.drawn.session = { ...UNKNOWN_SESSION, initializing: false, user, token: 'of whoever reads' }
     if (hidesBanner) localStore.set('kyc_banner_dismissed', 'true')
     const markup = renderToString(
-      <StaticRouter location={path}>
+      <StaticRouter basename={BASE} location={`${BASE}${path}`}>
         <App />
       </StaticRouter>,
     )

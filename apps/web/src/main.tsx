@@ -7,6 +7,7 @@ import { App } from '#app/app.tsx'
 import { askAhead, preloadScreen } from '#app/screens.ts'
 import { page } from '#lib/drawn-page.ts'
 import { type EarlyCall, keepEarlyCalls } from '#lib/early-calls.ts'
+import { BASE, pathHere } from '#lib/language.ts'
 import { followOtherTabs, initialise } from '#lib/session.ts'
 
 /** What a person did before the app listened. */
@@ -21,7 +22,7 @@ export type EarlyInput = {
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    <BrowserRouter basename={BASE}>
       <App />
     </BrowserRouter>
   </StrictMode>
@@ -36,7 +37,7 @@ export async function start(early: EarlyInput): Promise<void> {
   const session = isDrawn ? undefined : initialise()
   followOtherTabs()
   // A chunk that cannot be loaded shows as the crash page, not as an empty one.
-  await Promise.all([preloadScreen(window.location.pathname).catch(() => {}), early.styled])
+  await Promise.all([preloadScreen(pathHere()).catch(() => {}), early.styled])
   if (isDrawn || root.hasAttribute('data-prerendered')) {
     const { pressed, sent } = early.end()
     const doAgain = () => {
@@ -47,7 +48,7 @@ export async function start(early: EarlyInput): Promise<void> {
     whenAlive(doAgain)
     hydrateRoot(root, app)
   } else {
-    const content = askAhead(window.location.pathname).catch(() => {})
+    const content = askAhead(pathHere()).catch(() => {})
     // The first paint of a signed-in screen already knows who is signed in, and what they have: drawn once, nothing moves.
     await session
     await Promise.race([content, lateness()])

@@ -7,6 +7,7 @@ import { App } from '#app/app.tsx'
 import { preloadIslands } from '#app/island.tsx'
 import { CONSOLE_HOME } from '#app/paths.ts'
 import { ALL_SCREENS, preloadScreen, REDIRECTS } from '#app/screens.ts'
+import { BASE } from '#lib/language.ts'
 import { Waiting } from '#ui/spinner.tsx'
 
 export { OTHER_SCREENS, PRERENDERED } from '#app/prerendered.ts'
@@ -24,7 +25,7 @@ export async function render(path: string): Promise<string> {
   // After the screen: its own islands are known only then.
   await preloadIslands()
   return renderToString(
-    <StaticRouter location={path}>
+    <StaticRouter basename={BASE} location={`${BASE}${path}`}>
       <App />
     </StaticRouter>,
   )

@@ -29,15 +29,16 @@ class Idle {
 export async function openApp(address: string, entry: unknown = null): Promise<void> {
   window.history.replaceState(entry, '', address)
   // Fresh modules each time: the session is one per page load.
-  const [{ initialise }, { App }, screens] = await Promise.all([
+  const [{ initialise }, { App }, screens, { BASE, pathHere }] = await Promise.all([
     import('#lib/session.ts'),
     import('#app/app.tsx'),
     import('#app/screens.ts'),
+    import('#lib/language.ts'),
   ])
   await initialise()
-  await screens.preloadScreen(window.location.pathname)
+  await screens.preloadScreen(pathHere())
   render(
-    <BrowserRouter>
+    <BrowserRouter basename={BASE}>
       <App />
     </BrowserRouter>,
   )

@@ -1,48 +1,68 @@
 // The page in partners' frames: a bundle of its own in each language, beside the site and without anything of it.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { WIDGET_LANGUAGES } from '@kivuko/contract/widget-look.ts'
+import { LANGUAGES, type Language } from '@kivuko/contract/languages.ts'
 import { build } from 'vite'
-import { SWAHILI } from '../src/frame/swahili.ts'
 import { texts } from '../texts-plugin.ts'
+import { readCatalogue } from './catalogues.ts'
 import { BRAND } from './environment.ts'
 import { escapeHtml } from './page-head.ts'
+import { speakScripts } from './spoken-files.ts'
 
 /** Read by the server (apps/api/src/platform/serve-frame.ts). */
 export const FRAME_FOLDER = '__frame'
 /** Gzip, of all that comes before anybody types: page, style and script. */
 const LIMIT_KB = 60
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SENTENCES = { en: {}, sw: SWAHILI }
 
 export async function buildFrame(client: string): Promise<void> {
-  for (const language of WIDGET_LANGUAGES) {
-    const folder = join(client, FRAME_FOLDER, language)
-    await build({
-      configFile: false,
-      root: ROOT,
-      base: `/frame/files/${language}/`,
-      logLevel: 'warn',
-      plugins: [texts(BRAND.name, { language, sentences: SENTENCES[language] })],
-      publicDir: false,
-      build: {
-        target: 'es2022',
-        outDir: folder,
-        emptyOutDir: true,
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: join(ROOT, 'frame.html') },
-      },
-    })
-    const page = await readFile(join(folder, 'frame.html'), 'utf8')
-    const said = page
+  const built = join(client, FRAME_FOLDER, 'built')
+  await build({
+    configFile: false,
+    root: ROOT,
+    base: baseOf('en'),
+    logLevel: 'warn',
+    plugins: [texts(BRAND.name)],
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      outDir: built,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(ROOT, 'frame.html') },
+    },
+  })
+  for (const language of LANGUAGES) await writeFrame(built, join(client, FRAME_FOLDER, language), language)
+  await rm(built, { recursive: true })
+}
+
+async function writeFrame(built: string, folder: string, language: Language): Promise<void> {
+  await cp(built, folder, { recursive: true })
+  const assets = join(folder, 'assets')
+  for (const name of (await readdir(assets)).filter((each) => /\.(?:js|css)$/.test(each)))
+    await rewrite(join(assets, name), (text) => text.replaceAll(baseOf('en'), baseOf(language)))
+  const names = await speakScripts(assets, [{ ...readCatalogue(language), brand: BRAND.name }])
+  const page = await rewrite(join(folder, 'frame.html'), (text) =>
+    text
+      .replaceAll(baseOf('en'), baseOf(language))
+      .replaceAll(/(?<=\/assets\/)[\w.-]+\.js/g, (name) => names.get(language)?.get(name) ?? name)
       .replace('<html lang="en">', () => `<html lang="${language}">`)
-      .replace('<title></title>', () => `<title>${escapeHtml(BRAND.name)}</title>`)
-    await writeFile(join(folder, 'frame.html'), said)
-    await checkFrame(folder, said)
-  }
+      .replace('<title></title>', () => `<title>${escapeHtml(BRAND.name)}</title>`),
+  )
+  await checkFrame(folder, page)
+}
+
+function baseOf(language: Language): string {
+  return `/frame/files/${language}/`
+}
+
+async function rewrite(file: string, change: (text: string) => string): Promise<string> {
+  const text = change(await readFile(file, 'utf8'))
+  await writeFile(file, text)
+  return text
 }
 
 /** What the page names, and what that imports at once: the card network's loader comes when a card is asked for. */

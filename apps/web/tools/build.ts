@@ -1,26 +1,26 @@
-// Builds the site: the browser's files, then static HTML of the public pages, then the size check.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+// Builds the site: the browser's files, then in each language its scripts and static HTML of the public pages, then the size
+// check.
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { LANGUAGES, prefixOf } from '@kivuko/contract/languages.ts'
 import { build, type Manifest } from 'vite'
 import { buildFrame } from './build-frame.ts'
+import { CATALOGUES } from './catalogues.ts'
 import { compressFiles } from './compress-files.ts'
 import { type Twin, writeDocsFiles } from './docs-files.ts'
-import { buildDrawing, classesIn, DRAWING_FOLDER, type DrawnPage, writeList } from './drawn-pages.ts'
-import { BRAND, DIST } from './environment.ts'
-import { escapeHtml, headOf } from './page-head.ts'
-import { styleOf, styleOfClasses } from './page-style.ts'
+import { buildDrawing, type DrawnPage, drawingIn, writeList } from './drawn-pages.ts'
+import { BRAND, DIST, IS_TO_LOOK_AT } from './environment.ts'
+import type { Spoken } from './marks.ts'
+import { type BuiltPage, type PageFiles, pageFiles, type Screen } from './page-files.ts'
 import { type SitePage, writeSiteFiles } from './site-files.ts'
 import { checkSize } from './size.ts'
+import { speakFolder, speakScripts } from './spoken-files.ts'
 
-type BuiltPage = SitePage & {
-  sources: readonly string[]
-  thenSources?: readonly string[]
-  earlySources?: readonly string[]
-}
+type Drawing = { PAGES: DrawnPage[] }
 type Renderer = {
-  PRERENDERED: readonly BuiltPage[]
-  OTHER_SCREENS: readonly { path: string; sources: readonly string[]; calls: readonly string[] }[]
+  PRERENDERED: readonly Omit<BuiltPage, 'language'>[]
+  OTHER_SCREENS: readonly Screen[]
   TWINS: readonly Twin[]
   KNOWN_PAGES: { pages: string[]; under: string[] }
   render: (path: string) => Promise<string>
@@ -30,7 +30,11 @@ type Renderer = {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const client = join(DIST, 'client')
 const server = join(DIST, 'server')
+/** What renders pages and what draws them, as they were built and in each language. */
+const rendering = join(DIST, 'rendering')
+const drawing = join(DIST, 'drawing')
 const configFile = join(root, 'vite.config.ts')
+const languages = CATALOGUES.map((catalogue) => ({ ...catalogue, brand: BRAND.name }))
 
 // `npm start` keeps its demonstration until the sources change: after a build by hand it has to build anew.
 await rm(join(DIST, 'sources.sha256'), { force: true })
@@ -41,146 +45,77 @@ await build({
   build: { outDir: server, emptyOutDir: true, ssr: join(root, 'src/prerender.tsx'), copyPublicDir: false },
 })
 
-// The manifest is for this build, not for the public.
+// The manifest and the page without content are for this build, not for the public.
 const manifestFile = join(DIST, 'manifest.json')
 await rename(join(client, '.vite/manifest.json'), manifestFile)
 await rm(join(client, '.vite'), { recursive: true })
+const template = join(client, '__template.html')
+await rename(join(client, 'index.html'), template)
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
-const template = splitTemplate(await readFile(join(client, 'index.html'), 'utf8'))
-/** What every page runs once it comes alive. */
-const appFiles = staticImports('src/main.tsx')
-/** The server looks at it: it serves no site of another brand than its own. */
-const brandLink = `<meta name="brand" content="${BRAND.fingerprint}" />`
+const names = await speakScripts(join(client, 'assets'), languages)
+const ofEnglish = new Set(names.get('en')?.values())
+const prefixes = LANGUAGES.map(prefixOf).filter((prefix) => prefix !== '')
 
-const { PRERENDERED, OTHER_SCREENS, TWINS, KNOWN_PAGES, render, renderShell } = (await import(
-  pathToFileURL(join(server, 'prerender.js')).href
-)) as Renderer
-for (const page of PRERENDERED) {
-  const code = [...new Set([...appFiles, ...filesOf(page.sources)])]
-  const app = await render(page.path)
-  await write(page.path === '/' ? 'index.html' : `${page.path.slice(1)}/index.html`, {
-    title: page.title,
-    head: [...headOf(page), `<style>${await styleOf(app)}</style>`],
-    data: {
-      start: 'sign',
-      code: addresses(code),
-      later: addresses(filesOf(page.thenSources ?? []).filter((file) => !code.includes(file))),
-      early: addresses(filesOf(page.earlySources ?? [])),
-      style: template.styleLink.match(/href="([^"]*)"/)?.[1] ?? '',
-    },
-    // The whole style is one file for all pages: the first script asks for it once the page is painted.
-    body: `<div id="root" data-prerendered>${app}</div>\n    <noscript>${template.styleLink}</noscript>`,
-  })
+const files = new Map<string, PageFiles>()
+const pages: SitePage[] = []
+let screens: readonly Screen[] = []
+let documentation: readonly Twin[] = []
+for (const spoken of languages) {
+  const { language } = spoken
+  const writer = await pageFiles({ client, language, manifest, names: names.get(language) ?? new Map() })
+  files.set(language, writer)
+  const { PRERENDERED, OTHER_SCREENS, TWINS, KNOWN_PAGES, render, renderShell } = await rendererIn(spoken)
+  for (const found of PRERENDERED) {
+    const page = { ...found, language }
+    if (page.english === 'page' && language !== 'en') continue
+    await writer.writePage(page, await render(page.path))
+    pages.push(page)
+  }
+  await writer.writeShell('__spa-fallback.html', { sources: [], calls: [] }, renderShell())
+  // Each with its code in its head, so that nothing has to run before it is asked for.
+  for (const { path, ...screen } of OTHER_SCREENS)
+    await writer.writeShell(`${path.slice(1)}/index.html`, screen, renderShell())
+  if (language !== 'en') continue
+  screens = OTHER_SCREENS
+  documentation = TWINS
+  // Read by the server (apps/api/src/platform/known-pages.ts).
+  await writeFile(join(client, '__pages.json'), JSON.stringify({ ...KNOWN_PAGES, prefixes }))
 }
-await writeShell('__spa-fallback.html', { sources: [], calls: [] })
-// Each with its code in its head, so that nothing has to run before it is asked for.
-for (const { path, ...screen } of OTHER_SCREENS) await writeShell(`${path.slice(1)}/index.html`, screen)
-// Read by the server (apps/api/src/platform/known-pages.ts).
-await writeFile(join(client, '__pages.json'), JSON.stringify(KNOWN_PAGES))
 await rm(server, { recursive: true })
-await writeSiteFiles(client, PRERENDERED)
-await writeDocsFiles(client, TWINS)
+await rm(rendering, { recursive: true })
+await writeSiteFiles(client, pages)
+await writeDocsFiles(client, documentation)
 await buildFrame(client)
-await compressFiles(client)
+await rm(template)
+await compressFiles(client, (name) => IS_TO_LOOK_AT && isOfOthers(name))
 await checkSize(client)
-await buildDrawing(client, configFile)
-const { PAGES } = (await import(pathToFileURL(join(client, DRAWING_FOLDER, 'draw.js')).href)) as { PAGES: DrawnPage[] }
-for (const { path } of PAGES) await writeDrawn(path)
-await writeList(client, PAGES)
+await writeDrawing()
 
-type WrittenPage = { title: string; head: string[]; data: Record<string, string>; body: string }
-
-async function write(file: string, { title, head, data, body }: WrittenPage): Promise<void> {
-  const told = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
-  const html = template.html
-    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-    .replace('<!--head-->', () => head.join('\n    '))
-    .replace('<script async', () => `<script async${told.join('')}`)
-    .replace('<div id="root"><!--app--></div>', () => body)
-  // What the Content-Security-Policy would refuse must not be written in the first place: of a page it knows one style.
-  const inline =
-    /<script(?![^>]*\ssrc=|\stype="application\/(?:ld\+)?json")|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(html)
-  if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
-  if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
-  await mkdir(dirname(join(client, file)), { recursive: true })
-  await writeFile(join(client, file), html)
+/** A page or a script of another language than English alone. */
+function isOfOthers(name: string): boolean {
+  const [folder = '', file = ''] = name.split('/')
+  return folder === 'assets' ? file.endsWith('.js') && !ofEnglish.has(file) : prefixes.includes(`/${folder}`)
 }
 
-/** The page of the bundler without its style sheet, which stands elsewhere on each page. */
-function splitTemplate(html: string): { html: string; styleLink: string } {
-  const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0]
-  if (!link) throw new Error('the built page has no style sheet')
-  return { html: html.replace(link, ''), styleLink: link.trim() }
+/** What renders pages, in one language. */
+async function rendererIn(spoken: Spoken): Promise<Renderer> {
+  const folder = join(rendering, spoken.language)
+  await speakFolder(server, folder, spoken)
+  return (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer
 }
 
-/** A page that is not built ahead: it shows that it loads, and becomes what its address asks for. */
-async function writeShell(
-  file: string,
-  { sources, calls }: { sources: readonly string[]; calls: readonly string[] },
-): Promise<void> {
-  // The first script before all, with what it needs to run: it asks the server while the others are on their way.
-  const code = [...new Set([...staticImports('index.html'), ...appFiles, ...filesOf(sources)])]
-  await write(file, {
-    title: BRAND.name,
-    head: [
-      brandLink,
-      template.styleLink,
-      ...code.map((each) => `<link rel="modulepreload" href="/${each}" crossorigin />`),
-    ],
-    data: { start: 'now', calls: calls.join(' ') },
-    body: `<div id="root">${renderShell()}</div>`,
-  })
-}
-
-/** A page that the server fills for one customer: painted from itself alone, and taken over as soon as its code is there. */
-async function writeDrawn(path: string): Promise<void> {
-  const sources = OTHER_SCREENS.find((screen) => screen.path === path)?.sources ?? []
-  const code = [
-    ...new Set([
-      ...filesOf(['index.html', 'src/lib/whose-page.ts']),
-      ...appFiles,
-      ...filesOf([...sources, 'src/app/drawn-start.ts']),
-    ]),
-  ]
-  const classes = await classesIn(code.map((file) => join(client, file)))
-  await write(`${DRAWING_FOLDER}${path}.html`, {
-    title: BRAND.name,
-    head: [
-      brandLink,
-      `<style>${await styleOfClasses(classes)}</style>`,
-      `<script type="module" async src="/${chunkOf('src/lib/whose-page.ts').file}"></script>`,
-      ...code.map((each) => `<link rel="modulepreload" href="/${each}" crossorigin />`),
-    ],
-    data: {
-      start: 'sign',
-      now: 'yes',
-      code: '',
-      later: '',
-      early: '',
-      style: template.styleLink.match(/href="([^"]*)"/)?.[1] ?? '',
-    },
-    body: `<div id="root" data-of="%of%"><!--drawn--></div>\n    <script type="application/json" id="drawn">%told%</script>`,
-  })
-}
-
-function addresses(files: readonly string[]): string {
-  return files.map((file) => `/${file}`).join(' ')
-}
-
-function filesOf(sources: readonly string[]): string[] {
-  return [...new Set(sources.flatMap((source) => staticImports(source)))]
-}
-
-function chunkOf(name: string): Manifest[string] {
-  const chunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === name)
-  if (!chunk) throw new Error(`the build has no ${name}`)
-  return chunk
-}
-
-/** The files that a module, or a chunk of vite.config.ts by its name, needs before it can run; itself included. */
-function staticImports(name: string, seen = new Set<string>()): string[] {
-  const chunk = chunkOf(name)
-  if (seen.has(name)) return []
-  seen.add(name)
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => staticImports(each, seen))]
+/** What the server draws customers' first screens with: the code in each language, and the pages that it fills. */
+async function writeDrawing(): Promise<void> {
+  await buildDrawing(drawing, configFile)
+  for (const spoken of languages) {
+    const folder = drawingIn(client, spoken.language)
+    await speakFolder(drawing, folder, spoken)
+    const { PAGES } = (await import(pathToFileURL(join(folder, 'draw.js')).href)) as Drawing
+    for (const { path } of PAGES) {
+      const sources = screens.find((screen) => screen.path === path)?.sources ?? []
+      await files.get(spoken.language)?.writeDrawn(path, sources)
+    }
+    if (spoken.language === 'en') await writeList(client, PAGES)
+  }
+  await rm(drawing, { recursive: true })
 }

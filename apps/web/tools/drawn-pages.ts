@@ -2,15 +2,21 @@
 // (apps/api/src/platform/drawn-pages.ts).
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LANGUAGES, type Language } from '@kivuko/contract/languages.ts'
 import { build } from 'vite'
 
 /** In the folder of the site, and served to nobody. */
-export const DRAWING_FOLDER = '__drawing'
+const DRAWING_FOLDER = '__drawing'
+
+/** Of one language. */
+export function drawingIn(client: string, language: Language): string {
+  return join(client, DRAWING_FOLDER, language)
+}
 
 export type DrawnPage = { path: string; calls: readonly string[] }
 
-/** One module with all it needs: a server has no packages of the web app. */
-export async function buildDrawing(client: string, configFile: string): Promise<void> {
+/** One module with all it needs: a server has no packages of the web app. It stands there once for each language, so it is small. */
+export async function buildDrawing(folder: string, configFile: string): Promise<void> {
   await build({
     configFile,
     logLevel: 'warn',
@@ -18,8 +24,9 @@ export async function buildDrawing(client: string, configFile: string): Promise<
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true },
     build: {
-      outDir: join(client, DRAWING_FOLDER),
+      outDir: folder,
       emptyOutDir: true,
+      minify: true,
       ssr: 'src/draw.tsx',
       copyPublicDir: false,
     },
@@ -27,7 +34,7 @@ export async function buildDrawing(client: string, configFile: string): Promise<
 }
 
 export async function writeList(client: string, pages: readonly DrawnPage[]): Promise<void> {
-  await writeFile(join(client, DRAWING_FOLDER, 'pages.json'), JSON.stringify({ pages }))
+  await writeFile(join(client, DRAWING_FOLDER, 'pages.json'), JSON.stringify({ pages, languages: LANGUAGES }))
 }
 
 /** All that may be a class in these files: what a screen shows depends on its customer. */

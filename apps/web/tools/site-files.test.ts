@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+const post = { language: 'en', english: 'text' } as const
 const PAGES = [
-  { path: '/', title: 'Home', description: 'What it is & costs' },
-  { path: '/sign-in', title: 'Sign in', description: 'Sign in', isUnlisted: true },
-  { path: '/blogs/old', title: 'Old · Kivuko', description: 'An old post', date: '2026-10-01' },
-  { path: '/blogs/new', title: 'New · Kivuko', description: 'A new post', date: '2026-11-01' },
-]
+  { path: '/', language: 'en', title: 'Home', description: 'What it is & costs' },
+  { path: '/sign-in', language: 'en', title: 'Sign in', description: 'Sign in', isUnlisted: true },
+  { path: '/blogs/old', ...post, title: 'Old · Kivuko', description: 'An old post', date: '2026-10-01' },
+  { path: '/blogs/new', ...post, title: 'New · Kivuko', description: 'A new post', date: '2026-11-01' },
+] as const
+const IN_SWAHILI = PAGES.map((page) => ({ ...page, language: 'sw' as const }))
 
 let folder: string
 beforeEach(async () => {
@@ -26,7 +28,7 @@ async function builtFor(address: string) {
   vi.stubEnv('PUBLIC_URL', address)
   vi.resetModules()
   const [files, head] = await Promise.all([import('./site-files.ts'), import('./page-head.ts')])
-  await files.writeSiteFiles(folder, PAGES)
+  await files.writeSiteFiles(folder, [...PAGES, ...IN_SWAHILI])
   const read = (name: string) => readFile(join(folder, name), 'utf8')
   return { read, headOf: head.headOf }
 }
@@ -41,6 +43,7 @@ test('PUB-93 robots may read everything but the API, and are told where the site
     'https://kivuko.example/',
     'https://kivuko.example/blogs/old',
     'https://kivuko.example/blogs/new',
+    'https://kivuko.example/sw',
   ])
 })
 
@@ -70,9 +73,22 @@ test('PUB-93 a page names its one address, and what is shown where it is linked 
   expect(post).toContain('<link rel="canonical" href="https://kivuko.example/blogs/old" />')
 })
 
+test('LNG-07 a page names itself in every language, and a text that is in English alone only that', async () => {
+  const { headOf } = await builtFor('https://kivuko.example')
+  const [home, , text] = IN_SWAHILI.map((page) => headOf(page).join('\n'))
+  expect(home).toContain('<link rel="canonical" href="https://kivuko.example/sw" />')
+  expect([...(home ?? '').matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)].map(([, ...found]) => found)).toEqual([
+    ['en', 'https://kivuko.example/'],
+    ...['sw', 'fr', 'ha', 'yo', 'pcm'].map((code) => [code, `https://kivuko.example/${code}`]),
+    ['x-default', 'https://kivuko.example/'],
+  ])
+  expect(text).toContain('<link rel="canonical" href="https://kivuko.example/blogs/old" />')
+  expect(text).not.toContain('hreflang')
+})
+
 test('PRC-13 a page says what it is about in a block of data that ends nowhere early, with whole addresses', async () => {
   const { headOf } = await builtFor('https://kivuko.example')
-  const page = { path: '/coins/x', title: 'X', description: 'X', source: undefined }
+  const page = { path: '/coins/x', language: 'en' as const, title: 'X', description: 'X', source: undefined }
   const data = { '@id': '/coins/x', name: 'a/b </script><script>', list: [{ item: '/coins', position: 1 }] }
   const block = headOf({ ...page, data }).find((line) => line.startsWith('<script')) ?? ''
   expect(block.match(/<\/?script/g)).toHaveLength(2)
@@ -86,5 +102,5 @@ test('PRC-13 a page says what it is about in a block of data that ends nowhere e
 
 test('PUB-93 a build that does not know where it will stand names no canonical address', async () => {
   const { headOf } = await builtFor('')
-  expect(headOf({ path: '/', title: '', description: '' }).join('')).not.toContain('canonical')
+  expect(headOf({ path: '/', language: 'en', title: '', description: '' }).join('')).not.toContain('canonical')
 })

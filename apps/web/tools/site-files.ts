@@ -1,6 +1,7 @@
 // What the site tells machines: which pages there are, what may be read, and the blog as a feed.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Language, prefixOf } from '@kivuko/contract/languages.ts'
 import { Feed } from 'feed'
 import { BRAND, PUBLIC_URL } from './environment.ts'
 
@@ -9,11 +10,19 @@ const BASE = PUBLIC_URL || 'http://localhost:3000'
 
 export type SitePage = {
   path: string
+  language: Language
   title: string
   description: string
   date?: string
   data?: object
   isUnlisted?: boolean
+  /** `text`: in English in every language, within a frame that is not. `page`: built ahead in English alone. */
+  english?: 'text' | 'page'
+}
+
+/** Where a page stands: '/sw/buy', and '/sw' for the home page. */
+export function addressOf({ path, language }: Pick<SitePage, 'path' | 'language'>): string {
+  return `${prefixOf(language)}${path}`.replace(/(.)\/$/, '$1')
 }
 
 /** sitemap.xml, robots.txt and the feed of posts. */
@@ -29,13 +38,18 @@ export async function writeSiteFiles(client: string, pages: readonly SitePage[])
 
 function sitemap(pages: readonly SitePage[]): string {
   const urls = pages
-    .filter((page) => !page.isUnlisted)
-    .map(({ path, date }) => `  <url><loc>${BASE}${path}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`)
+    .filter((page) => !page.isUnlisted && (page.language === 'en' || !page.english))
+    .map((page) => {
+      const date = page.date ? `<lastmod>${page.date}</lastmod>` : ''
+      return `  <url><loc>${BASE}${addressOf(page)}</loc>${date}</url>`
+    })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
 function feed(pages: readonly SitePage[]): string {
-  const posts = pages.filter(({ date }) => date).sort((a, b) => String(b.date).localeCompare(String(a.date)))
+  const posts = pages
+    .filter(({ date, language }) => date && language === 'en')
+    .sort((a, b) => String(b.date).localeCompare(String(a.date)))
   const channel = new Feed({
     id: `${BASE}/blogs`,
     link: `${BASE}/blogs`,

@@ -14,6 +14,17 @@ const CUTS = {
   },
   /** The signs of naira and cedi are in the extended file, which is eighty times as large. */
   'signs.woff2': { source: 'inter-latin-ext-wght-normal.woff2', range: 'U+20A6, U+20B5' },
+  /** Letters of Hausa, and those of Yoruba that have no dot and tone at once. */
+  'hooks.woff2': {
+    source: 'inter-latin-ext-wght-normal.woff2',
+    range:
+      'U+0143-0144, U+0181, U+018A, U+0198-0199, U+01B3-01B4, U+01F8-01F9, U+0253, U+0257, U+1E3E-1E3F, U+1E62-1E63',
+  },
+  /** Letters of Yoruba with a dot, and the tones that stand above them: a letter and its tone come from one file. */
+  'tones.woff2': {
+    source: 'inter-vietnamese-wght-normal.woff2',
+    range: 'U+0300-0301, U+0304, U+0323, U+1EB8-1EB9, U+1ECC-1ECD',
+  },
 }
 const FEATURES = ['kern', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
 const WEIGHTS = { min: 400, max: 700 }

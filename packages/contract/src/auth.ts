@@ -2,6 +2,7 @@
 import validator, { type IsEmailOptions } from 'validator/lib/isEmail.js'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { LANGUAGES } from './languages.ts'
 import { preferencesSchema } from './notifications.ts'
 import { t } from './text.ts'
 
@@ -89,6 +90,8 @@ export const userSchema = z.object({
   phone: z.nullable(z.string()),
   date_of_birth: z.nullable(z.string()),
   account_type: z.enum(['personal', 'business']),
+  /** Null until one is chosen: English. A server of before says nothing of it. */
+  language: z.optional(z.nullable(z.enum(LANGUAGES))),
   created_at: z.string(),
 })
 export type User = z.output<typeof userSchema>
@@ -173,4 +176,13 @@ export const me = endpoint({
   auth: 'user',
   atConsole: true,
   response: z.object({ ...userSchema.shape, preferences: preferencesSchema }),
+})
+
+export const setLanguage = endpoint({
+  id: 'setLanguage',
+  route: 'POST /users/me/language',
+  summary: 'The language of mails, text messages, notifications, receipts and phones with buttons',
+  auth: 'user',
+  body: z.object({ language: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`) }),
+  response: z.object({ language: z.enum(LANGUAGES) }),
 })

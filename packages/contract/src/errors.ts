@@ -2,6 +2,7 @@
 import { ERRORS, type ErrorCode } from './error-codes.ts'
 import { type NextAction, nextActionOf } from './next-actions.ts'
 import type { AskedProof } from './proof.ts'
+import { type Said, saidIn } from './say.ts'
 import type { WorkChallenge } from './work.ts'
 
 /**
@@ -38,7 +39,8 @@ export type Advice = {
 }
 
 export type AppErrorOptions = {
-  detail?: string
+  /** As `say` says it, so that it is told in the language of who asks. */
+  detail?: Said
   errors?: FieldError[]
   proof?: AskedProof
   work?: WorkChallenge
@@ -49,15 +51,19 @@ export type AppErrorOptions = {
 /** An expected refusal. Bugs are not AppErrors: they are assertions and become `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  /** What `message` says in English, for other languages. */
+  readonly said: Said
   readonly errors: FieldError[] | undefined
   readonly proof: AskedProof | undefined
   readonly work: WorkChallenge | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(options.detail ?? ERRORS[code].text, { cause: options.cause })
+    const said = options.detail ?? ERRORS[code].text
+    super(saidIn(undefined, said), { cause: options.cause })
     this.name = 'AppError'
     this.code = code
+    this.said = said
     this.errors = options.errors
     this.proof = options.proof
     this.work = options.work

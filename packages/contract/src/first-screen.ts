@@ -1,6 +1,7 @@
 // A customer's first screen, drawn by the server into the page itself: which screens, and how a browser asks for it.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { LANGUAGES } from './languages.ts'
 
 /** Screens whose first content may stand in their page. */
 export const FIRST_SCREENS = ['/dashboard', '/wallet', '/transactions'] as const
@@ -14,6 +15,8 @@ export const keepFirstScreen = endpoint({
   body: z.object({
     /** How this browser writes times, and what it hides: the app's own words, which come back with the page. */
     look: z.string('look must be text').check(z.minLength(1), z.maxLength(500)),
+    /** Of the pages it is for; English where none is named. */
+    language: z.optional(z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`)),
   }),
   response: z.object({ result: z.literal('ok') }),
 })

@@ -1,6 +1,7 @@
 // What the accounts of providers hold that payouts, bills and refunds leave from: a float for each provider and currency.
 import type { FiatAsset } from '@kivuko/money/assets.ts'
 import { PHONE_NETWORK_IDS, PHONE_NETWORKS, tellsFloat } from './phone-networks.ts'
+import { t } from './text.ts'
 
 const TELLING = PHONE_NETWORK_IDS.filter(tellsFloat)
 
@@ -40,6 +41,6 @@ export function floatSetting(name: string): (typeof FLOAT_SETTINGS)[number] | un
 }
 
 /** Where a payout waits for its float, what its customer reads; how it goes on is said after it. */
-export const FLOAT_SENTENCE = 'Payouts wait until money is added to the account that they are sent from.'
+export const FLOAT_SENTENCE = t('Payouts wait until money is added to the account that they are sent from.')
 /** The same of a bill. */
-export const BILL_FLOAT_SENTENCE = 'Bills wait until money is added to the account that they are paid from.'
+export const BILL_FLOAT_SENTENCE = t('Bills wait until money is added to the account that they are paid from.')

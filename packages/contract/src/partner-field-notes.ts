@@ -190,7 +190,7 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     'customer.first_name': 'As it stands in their papers.',
     'customer.last_name': 'As it stands in their papers.',
     'customer.phone_number': 'The phone that is asked to pay.',
-    language: '`en` or `sw`. Left out: `en`.',
+    language: '`en`, `sw`, `fr`, `ha`, `yo` or `pcm`. Left out: `en`.',
     theme: 'How the frame looks. Colours that too few people could read are refused.',
     'theme.scheme': '`light`, `dark` or `auto`, which follows the customer’s system.',
     'theme.light': 'Colours of the light look, six hexadecimal digits each.',

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { amountInput } from './amounts.ts'
 import { email, nameRule } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { LANGUAGES } from './languages.ts'
 import { buyCrypto, payCurrency } from './quotes.ts'
-import { WIDGET_LANGUAGES, widgetTheme } from './widget-look.ts'
+import { widgetTheme } from './widget-look.ts'
 
 /** What a session's customer may pay with: what needs a statement read by hand is left to the site. */
 export const WIDGET_METHODS = ['mpesa', 'card'] as const
@@ -46,7 +47,7 @@ export const widgetSettings = z.object({
       phone_number: z.optional(z.string().check(z.maxLength(20, 'at most 20 characters'))),
     }),
   ),
-  language: z.optional(z.enum(WIDGET_LANGUAGES, `must be one of ${WIDGET_LANGUAGES.join(', ')}`)),
+  language: z.optional(z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`)),
   theme: z.optional(widgetTheme),
   /** One of the partner's registered addresses. */
   return_address: z.optional(z.string().check(z.maxLength(500, 'at most 500 characters'))),

@@ -4,6 +4,7 @@ import { METHODS, PAYMENT_METHODS, type PaymentMethod } from './buying.ts'
 import { CHAIN_NETWORK_NAMES, CHAIN_NETWORKS, type ChainNetwork } from './chain.ts'
 import { endpoint } from './endpoint.ts'
 import { networkName, PHONE_NETWORK_IDS, type PhoneNetwork } from './phone-networks.ts'
+import { retold, t } from './text.ts'
 
 /** Each way to pay, and in place of mobile money each of its networks. */
 type Way = Exclude<PaymentMethod, 'mpesa'> | PhoneNetwork
@@ -44,21 +45,29 @@ export function stopLabel(name: StopName): string {
 
 /** What a customer reads of it, where they choose it and where something of theirs waits for it. */
 export function stopSentence(name: StopName): string {
-  if (name === 'outflow') return 'Payouts and withdrawals are paused at the moment.'
-  if (name === 'transfers') return 'Sending money to other customers is paused at the moment.'
-  if (name === 'exchange') return 'Exchanging is paused at the moment.'
-  if (name === 'bills_out') return 'Paying bills is paused at the moment.'
-  if (name === 'agents') return 'Cash at agents is paused at the moment.'
-  if (name === 'card_out') return 'Refunds to cards are paused at the moment.'
+  if (name === 'outflow') return t('Payouts and withdrawals are paused at the moment.')
+  if (name === 'transfers') return t('Sending money to other customers is paused at the moment.')
+  if (name === 'exchange') return t('Exchanging is paused at the moment.')
+  if (name === 'bills_out') return t('Paying bills is paused at the moment.')
+  if (name === 'agents') return t('Cash at agents is paused at the moment.')
+  if (name === 'card_out') return t('Refunds to cards are paused at the moment.')
   const network = networkOf(name)
-  if (network && !isOut(name))
-    return `Receiving over ${CHAIN_NETWORK_NAMES[network]} is paused at the moment: what arrives is credited later.`
-  if (network) return `Sending over ${CHAIN_NETWORK_NAMES[network]} is paused at the moment.`
-  return `${isOut(name) ? 'Sending' : 'Paying'} by ${phraseOf(name)} is paused at the moment.`
+  if (!network) return byWay(name)
+  return isOut(name)
+    ? t('Sending over {network} is paused at the moment.', { network: CHAIN_NETWORK_NAMES[network] })
+    : t('Receiving over {network} is paused at the moment: what arrives is credited later.', {
+        network: CHAIN_NETWORK_NAMES[network],
+      })
+}
+
+function byWay(name: StopName): string {
+  return isOut(name)
+    ? t('Sending by {way} is paused at the moment.', { way: phraseOf(name) })
+    : t('Paying by {way} is paused at the moment.', { way: phraseOf(name) })
 }
 
 /** Beneath something of a customer's that waits in its queue. */
-export const WAITS_SENTENCE = 'Yours waits and goes on by itself; you need to do nothing.'
+export const WAITS_SENTENCE = t('Yours waits and goes on by itself; you need to do nothing.')
 
 function isOut(name: StopName): boolean {
   return name.endsWith('_out')
@@ -85,7 +94,7 @@ function placeOf(name: StopName): string {
 
 function phraseOf(name: StopName): string {
   const way = wayOf(name)
-  return isPhoneNetwork(way) ? networkName(way) : METHODS[way].phrase
+  return isPhoneNetwork(way) ? networkName(way) : retold(METHODS[way].phrase)
 }
 
 /** Public: what is paused for customers. Empty while everything runs. */

@@ -3,8 +3,6 @@
 import * as z from 'zod/mini'
 import { contrastOf } from './brand-colours.ts'
 
-export const WIDGET_LANGUAGES = ['en', 'sw'] as const
-export type WidgetLanguage = (typeof WIDGET_LANGUAGES)[number]
 export const WIDGET_SCHEMES = ['light', 'dark', 'auto'] as const
 export type WidgetScheme = (typeof WIDGET_SCHEMES)[number]
 

@@ -5,12 +5,13 @@ import { amountInput, decimalString } from './amounts.ts'
 import { email, nameRule } from './auth.ts'
 import { BUY_CRYPTOS, ORDER_CRYPTOS, ORDER_FIATS, PAY_CURRENCIES } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { LANGUAGES } from './languages.ts'
 import { PAYMENT_STATUSES } from './mobile-money.ts'
 import { ORDER_STATES } from './orders.ts'
 import { WIDGET_METHODS } from './partner-widget.ts'
 import { kenyanPhone } from './phone.ts'
 import { buyCrypto } from './quotes.ts'
-import { WIDGET_LANGUAGES, widgetTheme } from './widget-look.ts'
+import { widgetTheme } from './widget-look.ts'
 
 /** The path of every call of the frame begins so. */
 export const WIDGET_PATH = '/widget/'
@@ -48,7 +49,7 @@ const viewSchema = z.object({
   /** The pages that may speak with the frame. */
   origins: z.array(z.string()),
   return_address: z.nullable(z.string()),
-  language: z.enum(WIDGET_LANGUAGES),
+  language: z.enum(LANGUAGES),
   theme: widgetTheme,
   fiat_currency: z.enum(PAY_CURRENCIES),
   fiat_amount: z.nullable(z.string()),

@@ -184,7 +184,7 @@ export type Calls = {
         last_name?: string
         phone_number?: string
       }
-      language?: 'en' | 'sw'
+      language?: 'en' | 'sw' | 'fr' | 'ha' | 'yo' | 'pcm'
       theme?: {
         scheme?: 'light' | 'dark' | 'auto'
         light?: {

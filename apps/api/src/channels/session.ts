@@ -33,7 +33,11 @@ export function plainMoney(amount: Money): string {
 
 /** A refusal in a row of sentences: some are labels elsewhere, and end without a full stop. */
 export function asSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
+  return endsAsSentence(text) ? text : `${text}.`
+}
+
+export function endsAsSentence(text: string): boolean {
+  return /[.!?]$/.test(text)
 }
 
 /** In the phone's alphabet, and at most so long. */

@@ -3,6 +3,7 @@
 import { INDEPENDENT_AFTER_DAYS } from '@kivuko/contract/console-changes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { MAKERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -36,6 +37,10 @@ export async function isMakerThere(db: Db, companyId: UserId, maker: UserId): Pr
   return member !== undefined && (MAKERS as readonly MemberRole[]).includes(member.role) && user?.suspended_at === null
 }
 
-const MAKER_TEXT =
-  'Who asked for this has no verified identity. It can be approved once they verify theirs under KYC Verification.'
-const BROUGHT_IN_TEXT = `One of you two invited the other, or gave them their role, in the last ${INDEPENDENT_AFTER_DAYS} days. A third member decides this.`
+const MAKER_TEXT = say(
+  'Who asked for this has no verified identity. It can be approved once they verify theirs under KYC Verification.',
+)
+const BROUGHT_IN_TEXT = say(
+  'One of you two invited the other, or gave them their role, in the last {days} days. A third member decides this.',
+  { days: INDEPENDENT_AFTER_DAYS },
+)

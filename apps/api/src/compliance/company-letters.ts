@@ -1,4 +1,5 @@
 // What the mails of companies say. The company's name was typed by a stranger: it is quoted.
+import { t } from '@kivuko/contract/text.ts'
 import type { Letter } from '#platform/letter.ts'
 
 export function companyLinkLetter({
@@ -14,14 +15,14 @@ export function companyLinkLetter({
   link: string
 }): Letter {
   return {
-    subject: `A company names you at ${brand}`,
+    subject: t('A company names you at {name}', { name: brand }),
     parts: [
-      'Hello,',
-      `a company at ${brand} names you as ${as}:`,
+      t('Hello,'),
+      t('a company at {name} names you as {as}:', { name: brand, as }),
       { quote: company },
-      `Open this link, and sign in or sign up with this very address. It is yours alone and counts for 30 days:`,
-      { link, label: 'See what it asks' },
-      'If you have nothing to do with this company, do nothing.',
+      t('Open this link, and sign in or sign up with this very address. It is yours alone and counts for 30 days:'),
+      { link, label: t('See what it asks') },
+      t('If you have nothing to do with this company, do nothing.'),
     ],
   }
 }

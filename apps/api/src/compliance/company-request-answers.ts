@@ -2,6 +2,7 @@
 import type { CompanyRequest } from '@kivuko/contract/company-requests.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { MemberRole } from '@kivuko/contract/member-roles.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { TRANSFER_FIATS } from '@kivuko/contract/transfers.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -74,7 +75,7 @@ async function toAnswers(
       created_at: row.created_at.toISOString(),
       ends_at: row.ends_at.toISOString(),
       decided_at: row.decided_at?.toISOString() ?? null,
-      result: row.result,
+      result: row.result && spoken(row.result),
       can_approve: mayDecide(row) && !hindrance,
       can_reject: mayDecide(row),
       can_withdraw: state === 'open' && row.maker === reader.id,
@@ -94,7 +95,7 @@ async function findHindrances(
     await Promise.all(
       [...asked].map(async ([maker, companyId]) => {
         const hindrance = await deciderHindrance(deps, deps.db, { companyId, decider, maker })
-        return [maker, hindrance?.message] as const
+        return [maker, hindrance && spoken(hindrance.said)] as const
       }),
     ),
   )

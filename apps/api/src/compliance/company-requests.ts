@@ -3,6 +3,7 @@
 import { OPEN_REQUESTS_MAX, REQUEST_DAYS } from '@kivuko/contract/companies.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { CHECKERS, MAKERS, MANAGERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { FiatAsset } from '@kivuko/money/assets.ts'
 import { type Money, toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -227,7 +228,7 @@ export async function rejectRequest(
 /** Every hour: what nobody decided in time. */
 export async function endDueRequests(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const ended = { decided_at: now, result: 'Nobody decided in time.' }
+  const ended = { decided_at: now, result: say('Nobody decided in time.') }
   for (const id of await findDue(deps.db, now))
     await inTransaction(deps.db, async (tx) => {
       const row = await requests.lockAndAdvance(tx, id, 'ended', ended)

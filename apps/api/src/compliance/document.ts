@@ -1,16 +1,17 @@
 // What a document is called, and how it looks on the wire. Pure.
 import type { DocumentMediaType, DocumentType, KycDocument } from '@kivuko/contract/documents.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { DocumentRow } from './find-documents.ts'
 
 export const DOCUMENT_NAMES: Record<DocumentType, string> = {
-  national_id: 'National ID',
-  passport: 'Passport',
-  drivers_license: "Driver's License",
-  utility_bill: 'Utility Bill',
-  bank_statement: 'Bank Statement',
-  income_proof: 'Proof of Income',
-  incorporation: 'Certificate of Incorporation',
-  list_of_owners: 'List of Directors and Owners',
+  national_id: say('National ID'),
+  passport: say('Passport'),
+  drivers_license: say("Driver's License"),
+  utility_bill: say('Utility Bill'),
+  bank_statement: say('Bank Statement'),
+  income_proof: say('Proof of Income'),
+  incorporation: say('Certificate of Incorporation'),
+  list_of_owners: say('List of Directors and Owners'),
 }
 
 const TAIL_MAX = 4

@@ -1,5 +1,6 @@
 // A likeness to a listed name holds a company. Members of an open one are told that no money leaves it, and that it
 // does again: never why.
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
@@ -22,9 +23,10 @@ export async function holdCompany(deps: Pick<Deps, 'clock'>, tx: Tx, { companyId
   await tellIfOpen(deps, tx, companyId, {
     key: `company-hold:${cause}:placed`,
     type: 'security',
-    title: '{company}: no money leaves it for now',
-    message:
+    title: (company) => say('{company}: no money leaves it for now', { company }),
+    message: say(
       'We are looking at something and will be in touch. Money still comes in, and all of it stays in its wallets.',
+    ),
   })
 }
 
@@ -36,8 +38,8 @@ export async function releaseCompany(deps: Pick<Deps, 'clock'>, tx: Tx, { compan
   await tellIfOpen(deps, tx, companyId, {
     key: `company-hold:${cause}:lifted`,
     type: 'security',
-    title: '{company}: money can leave it again',
-    message: 'We have finished looking. What waits for a decision can be decided.',
+    title: (company) => say('{company}: money can leave it again', { company }),
+    message: say('We have finished looking. What waits for a decision can be decided.'),
   })
 }
 

@@ -1,6 +1,6 @@
 // What a tier allows in a day and in a month, and what is left of it. Pure.
 import type { KycTier } from '@kivuko/contract/kyc.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Limits } from '#users/tiers.ts'
 
@@ -21,15 +21,16 @@ function useOfOne(limit: Money<'USD'>, cents: bigint): LimitUse {
 }
 
 /** Why an amount does not fit, in words; undefined when it does. */
-export function limitBroken(tier: KycTier, limits: Limits, spent: Spent, usd: Money<'USD'>): string | undefined {
+export function limitBroken(tier: KycTier, limits: Limits, spent: Spent, usd: Money<'USD'>): Said | undefined {
   const { daily, monthly } = useOf(limits, spent)
-  const [use, name, when] =
-    usd.units > daily.left.units
-      ? ([daily, 'daily', 'in 24 hours'] as const)
-      : usd.units > monthly.left.units
-        ? ([monthly, 'monthly', 'in 30 days'] as const)
-        : []
+  const isDaily = usd.units > daily.left.units
+  const use = isDaily ? daily : usd.units > monthly.left.units ? monthly : undefined
   if (!use) return undefined
-  const lift = tier < 4 ? ' Verify further to raise it.' : ' Please write to us if you need more.'
-  return `This goes over your ${name} limit of ${formatMoney(use.limit)} ${when}: ${formatMoney(use.left)} is left.${lift}`
+  const { limit, left } = use
+  return [
+    isDaily
+      ? say('This goes over your daily limit of {limit} in 24 hours: {left} is left.', { limit, left })
+      : say('This goes over your monthly limit of {limit} in 30 days: {left} is left.', { limit, left }),
+    tier < 4 ? say('Verify further to raise it.') : say('Please write to us if you need more.'),
+  ]
 }

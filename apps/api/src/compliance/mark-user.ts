@@ -1,5 +1,6 @@
 // What staff decide about an account: suspended or not, business or personal. Audited; a repeat changes nothing.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { companies } from '#compliance/companies/store.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -47,10 +48,10 @@ export async function suspendWithin(
     userId: user.id,
     key,
     type: 'security',
-    title: isSuspended ? 'Your account is suspended' : 'Your account works again',
+    title: isSuspended ? say('Your account is suspended') : say('Your account works again'),
     message: isSuspended
-      ? 'You can sign in and see everything, but no money moves in or out. Please write to us.'
-      : 'You can send, receive and buy as before.',
+      ? say('You can sign in and see everything, but no money moves in or out. Please write to us.')
+      : say('You can send, receive and buy as before.'),
     actionUrl: '/help',
   })
   return true
@@ -61,10 +62,13 @@ function companySuspended(key: string, isSuspended: boolean): MembersNotice {
   return {
     key,
     type: 'security',
-    title: isSuspended ? '{company} is suspended' : '{company} works again',
+    title: (company) =>
+      isSuspended ? say('{company} is suspended', { company }) : say('{company} works again', { company }),
     message: isSuspended
-      ? 'You still see everything, but no money moves in or out. What it has stays in its wallets. Please write to us.'
-      : 'It can send, receive and trade as before.',
+      ? say(
+          'You still see everything, but no money moves in or out. What it has stays in its wallets. Please write to us.',
+        )
+      : say('It can send, receive and trade as before.'),
   }
 }
 
@@ -80,8 +84,8 @@ export async function setBusiness(deps: Deps, mark: Mark, isBusiness: boolean): 
       userId: user.id,
       key: `account.${type}:${deps.clock.now().getTime()}`,
       type: 'info',
-      title: isBusiness ? 'Your account is a business account now' : 'Your account is a personal account now',
-      message: 'Our team changed whose account it is. Please write to us if that is wrong.',
+      title: isBusiness ? say('Your account is a business account now') : say('Your account is a personal account now'),
+      message: say('Our team changed whose account it is. Please write to us if that is wrong.'),
       actionUrl: '/profile',
     })
     return true

@@ -1,5 +1,6 @@
 // A customer proved something: their tier is what it amounts to. It never falls by itself.
 import { type KycTier, TIER_NAMES } from '@kivuko/contract/kyc.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
@@ -14,7 +15,7 @@ export async function raiseTier(
   deps: Deps,
   tx: Tx,
   userId: UserId,
-  because = '',
+  because: Said = '',
 ): Promise<{ tier: KycTier; isRaised: boolean }> {
   const user = await lockCustomer(tx, userId)
   const tier = earnedTier({
@@ -28,8 +29,8 @@ export async function raiseTier(
     userId,
     key: `kyc:tier:${tier}`,
     type: 'kyc',
-    title: `You have reached tier ${tier}: ${TIER_NAMES[tier]}`,
-    message: `${because}${because ? ' ' : ''}Your limits are higher now.`,
+    title: say('You have reached tier {tier}: {name}', { tier, name: [TIER_NAMES[tier]] }),
+    message: [because, say('Your limits are higher now.')],
     actionUrl: '/kyc-verification',
   })
   return { tier, isRaised: true }

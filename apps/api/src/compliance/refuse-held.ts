@@ -1,5 +1,6 @@
 // Whether anything keeps an account's money where it is. Every way out asks: most by `takeFromLimit`, the others here.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Db } from '#tables.ts'
 import { findUser } from '#users/find-user.ts'
@@ -8,8 +9,8 @@ import { findUser } from '#users/find-user.ts'
 export type Kept = 'suspended' | 'held'
 
 const KEPT_TEXTS: Record<Kept, string> = {
-  suspended: 'Your account was frozen or suspended before it was sent.',
-  held: 'A card payment of yours was taken back or is disputed, so nothing is paid out until that is settled.',
+  suspended: say('Your account was frozen or suspended before it was sent.'),
+  held: say('A card payment of yours was taken back or is disputed, so nothing is paid out until that is settled.'),
 }
 
 /** Asked of what waited, right before it leaves. Callers who need it to stay so hold the customer (`lockCustomer`). */

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { rowsOf } from '#platform/rows-of.ts'
-import { notify } from '#record/notify.ts'
+import { type Notice, notify } from '#record/notify.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import type { Tx } from '#tables.ts'
 import { changeUser } from '#users/change-user.ts'
@@ -93,16 +94,20 @@ async function decide(deps: Deps, tx: Tx, decision: Decision, document: Document
 
 async function accept(deps: Deps, tx: Tx, document: DocumentRow): Promise<number> {
   if (document.document_type === 'income_proof') await changeUser(tx, document.user_id, { has_income_proof: true })
-  const because = `Your document was approved: ${DOCUMENT_NAMES[document.document_type]}.`
+  const because = say('Your document was approved: {document}.', { document: [DOCUMENT_NAMES[document.document_type]] })
   const { tier, isRaised } = await raiseTier(deps, tx, document.user_id, because)
-  if (!isRaised) await notifyCustomer(deps, tx, document, { title: 'Your document was approved', message: because })
+  if (!isRaised)
+    await notifyCustomer(deps, tx, document, { title: say('Your document was approved'), message: because })
   return tier
 }
 
 async function turnDown(deps: Deps, tx: Tx, document: DocumentRow, reason: string): Promise<number> {
   await notifyCustomer(deps, tx, document, {
-    title: 'Your document was not accepted',
-    message: `${DOCUMENT_NAMES[document.document_type]}: ${reason} You can send it again.`,
+    title: say('Your document was not accepted'),
+    message: [
+      say('{document}: {reason}', { document: [DOCUMENT_NAMES[document.document_type]], reason: [reason] }),
+      say('You can send it again.'),
+    ],
   })
   return (await raiseTier(deps, tx, document.user_id)).tier
 }
@@ -111,7 +116,7 @@ async function notifyCustomer(
   deps: Deps,
   tx: Tx,
   document: DocumentRow,
-  notice: { title: string; message: string },
+  notice: Pick<Notice, 'title' | 'message'>,
 ): Promise<void> {
   // Nobody reads what a company is told before it is open: its applicant does.
   const company = await companies.find(tx, document.user_id)

@@ -1,6 +1,7 @@
 // Tells those members of a company whom something concerns, by screen and by mail as they chose, and the company itself,
 // whose page shows it to all of them. Who left, and who never accepted, is told nothing.
 import type { MemberRole } from '@kivuko/contract/member-roles.ts'
+import { type Said, say, type Value } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { type Notice, notifyMany } from '#record/notify.ts'
@@ -8,10 +9,11 @@ import type { Tx } from '#tables.ts'
 import { getUser } from '#users/find-user.ts'
 import { findMembers } from './companies/store.ts'
 
-/** `{company}` in the title is the company's name; in what goes to an address nobody confirmed it is "Your company". */
-export type MembersNotice = Pick<Notice, 'key' | 'type' | 'title' | 'message'> & {
+export type MembersNotice = Pick<Notice, 'key' | 'type' | 'message'> & {
+  /** Of the company's name; in what goes to an address nobody confirmed it is "Your company". */
+  title: (company: Value) => Said
   /** In place of a message that holds words somebody typed: in mails to addresses nobody confirmed, and for the others. */
-  unnamedMessage?: string
+  unnamedMessage?: Said
 }
 
 type Member = { id: UserId; role: MemberRole }
@@ -23,13 +25,12 @@ export async function tellMembers(
   concerns: (member: Member) => boolean,
   notice: MembersNotice,
 ): Promise<void> {
-  const members = await findMembers(tx, companyId)
-  const told = members.flatMap(({ user_id, role }) =>
-    user_id && concerns({ id: user_id, role }) ? [toNotice(user_id, notice)] : [],
+  const name = await nameOf(tx, companyId)
+  const told = (await findMembers(tx, companyId)).flatMap(({ user_id, role }) =>
+    user_id && concerns({ id: user_id, role }) ? [toNotice(user_id, name, notice)] : [],
   )
-  const { title, message } = toNotice(companyId, notice).unnamed
-  const ofCompany: Notice = { ...toNotice(companyId, notice), title, message }
-  await notifyMany(deps, tx, [...(await named(tx, companyId, told)), ofCompany])
+  const { unnamed, ...own } = toNotice(companyId, name, notice)
+  await notifyMany(deps, tx, [...told, { ...own, ...unnamed, unnamed }])
 }
 
 /** One person, of what is about them and for nobody else. */
@@ -39,18 +40,14 @@ export async function tellPerson(
   { companyId, userId }: { companyId: UserId; userId: UserId },
   notice: MembersNotice,
 ): Promise<void> {
-  await notifyMany(deps, tx, await named(tx, companyId, [toNotice(userId, notice)]))
+  await notifyMany(deps, tx, [toNotice(userId, await nameOf(tx, companyId), notice)])
 }
 
-function toNotice(userId: UserId, { unnamedMessage, ...notice }: MembersNotice) {
-  const title = notice.title.replace(COMPANY, 'Your company')
-  const unnamed = { title, message: unnamedMessage ?? notice.message }
-  return { ...notice, userId, unnamed, actionUrl: '/companies' as const }
+function toNotice(userId: UserId, name: string, { unnamedMessage, title, ...notice }: MembersNotice) {
+  const unnamed = { title: title([say('Your company')]), message: unnamedMessage ?? notice.message }
+  return { ...notice, title: title(name), userId, unnamed, actionUrl: '/companies' as const }
 }
 
-async function named(tx: Tx, companyId: UserId, notices: readonly Notice[]): Promise<Notice[]> {
-  const { first_name } = await getUser(tx, companyId)
-  return notices.map((notice) => ({ ...notice, title: notice.title.replace(COMPANY, () => first_name) }))
+async function nameOf(tx: Tx, companyId: UserId): Promise<string> {
+  return (await getUser(tx, companyId)).first_name
 }
-
-const COMPANY = '{company}'

@@ -1,6 +1,7 @@
 // Whether a coin can be sent outside over a network here: there is a node of it, and a signer.
 import { CHAIN_ASSETS, type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { ASSETS, type CryptoAsset } from '@kivuko/money/assets.ts'
 import type { Deps } from '#deps.ts'
 
@@ -14,7 +15,9 @@ export function requireWithdrawable(deps: Deps, asset: CryptoAsset, network: Cha
   if (!coin) {
     const { name } = ASSETS[asset]
     throw new AppError('network_unavailable', {
-      detail: `${name} can be kept, traded and sold here, and not yet sent to an address elsewhere.`,
+      detail: say('{coin} can be kept, traded and sold here, and not yet sent to an address elsewhere.', {
+        coin: name,
+      }),
     })
   }
   if (!canWithdraw(deps, coin, network)) throw new AppError('network_unavailable')

@@ -1,5 +1,6 @@
 // A purchase by card, and whether its worth may leave the house yet. Pure.
 import { CARD_WAIT_REASONS, type Maturing } from '@kivuko/contract/card-waits.ts'
+import { dayOf, type Said, say } from '@kivuko/contract/say.ts'
 import type { CardUse } from '#providers/cards/port.ts'
 import type { Tables } from '#tables.ts'
 
@@ -28,8 +29,8 @@ export function toMaturing(purchase: Timed | undefined, now: Date): Maturing | n
 }
 
 /** '14:20 UTC on 25 November'. */
-export function momentInWords(date: Date): string {
-  return `${TIME.format(date)} UTC on ${DAY.format(date)}`
+export function momentSaid(date: Date): Said {
+  return say('{time} UTC on {day}', { time: TIME.format(date), day: dayOf(date, 'short') })
 }
+
 const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' })
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })

@@ -1,6 +1,7 @@
 // The coins of a purchase go on to the address it named, in the transaction that makes them the customer's. What cannot
 // go stays in the wallet, and the customer is told.
 import { CHAIN_ASSETS } from '@kivuko/contract/chain.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
 import { isHeld } from '#compliance/refuse-held.ts'
@@ -32,7 +33,7 @@ type Going = {
 export async function deliverOrder(deps: Deps, tx: Tx, order: Bought, { delivery, card }: Going): Promise<void> {
   const asset = CHAIN_ASSETS.find((known) => known === order.crypto_currency)
   const problem = await problemOf(deps, tx, order, delivery)
-  if (!asset || problem) return stay(deps, tx, order, problem ?? 'This coin is not sent outside.')
+  if (!asset || problem) return stay(deps, tx, order, problem ?? say('This coin is not sent outside.'))
   const now = deps.clock.now()
   const terms: Omit<Withdrawal, 'sends_at'> = {
     id: newId('wdr', now),
@@ -70,12 +71,12 @@ async function leavesAt(
 
 async function problemOf(deps: Deps, tx: Tx, order: Bought, delivery: Delivery): Promise<string | undefined> {
   const asset = CHAIN_ASSETS.find((known) => known === order.crypto_currency)
-  if (!asset || !canWithdraw(deps, asset, delivery.network)) return 'The network is not open here any more.'
-  if (!deps.settings.current().isOn('withdrawals')) return 'Sending coins outside is paused at the moment.'
-  if ((await lockCustomer(tx, order.user_id)).suspended_at) return 'Your account is suspended.'
-  if (await isHeld(tx, order.user_id)) return 'A card payment of yours is disputed or owed.'
+  if (!asset || !canWithdraw(deps, asset, delivery.network)) return say('The network is not open here any more.')
+  if (!deps.settings.current().isOn('withdrawals')) return say('Sending coins outside is paused at the moment.')
+  if ((await lockCustomer(tx, order.user_id)).suspended_at) return say('Your account is suspended.')
+  if (await isHeld(tx, order.user_id)) return say('A card payment of yours is disputed or owed.')
   const going = { userId: order.user_id, network: delivery.network, address: delivery.address }
-  if (!(await mayGoTo(deps, tx, going))) return 'You send coins only to trusted addresses of your address book.'
+  if (!(await mayGoTo(deps, tx, going))) return say('You send coins only to trusted addresses of your address book.')
   return tooLittle(money(asset, order.crypto_units), money(asset, delivery.fee_units))
 }
 
@@ -85,8 +86,13 @@ async function stay(deps: Deps, tx: Tx, order: Bought, problem: string): Promise
     userId: order.user_id,
     key: `delivery:${order.id}:kept`,
     type: 'payment',
-    title: `${coins} stayed in your wallet`,
-    message: `${problem} We did not send the coins of order ${order.reference} on; they are yours, in your wallet.`,
+    title: say('{coins} stayed in your wallet', { coins }),
+    message: [
+      problem,
+      say('We did not send the coins of order {reference} on; they are yours, in your wallet.', {
+        reference: order.reference,
+      }),
+    ],
     actionUrl: '/wallet',
   })
 }

@@ -1,5 +1,5 @@
 // A purchase by card need not wait any longer: staff let it leave, or it is taken back.
-import { formatMoney } from '@kivuko/money/format.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import type { Holder } from '#people/have-shared-device.ts'
 import type { OrderId, UserId } from '#platform/ids.ts'
@@ -10,7 +10,7 @@ import { findWithdrawalOfOrder } from './get-withdrawal.ts'
 import { cardPurchases, sumDecided } from './maturing/store.ts'
 import { sendWithdrawalJob } from './sending-jobs.ts'
 import { endCancelledWithdrawal } from './settle-withdrawal.ts'
-import { receivedOf, shortPlace } from './withdrawal.ts'
+import { placeSaid, receivedOf } from './withdrawal.ts'
 import { sendAfter } from './withdrawals/send-after.ts'
 import { withdrawals } from './withdrawals/store.ts'
 
@@ -53,10 +53,10 @@ export async function releaseCardPurchase(deps: Deps, tx: Tx, purchase: CardPurc
     userId: user_id,
     key: `card-purchase:${order_id}:released`,
     type: 'payment',
-    title: 'What you bought by card is free',
+    title: say('What you bought by card is free'),
     message: isGoing
-      ? `${formatMoney(receivedOf(withdrawal))} now go on to ${shortPlace(withdrawal)}.`
-      : 'You can send it, sell it and exchange it as you like.',
+      ? say('{received} now go on to {place}.', { received: receivedOf(withdrawal), place: placeSaid(withdrawal) })
+      : say('You can send it, sell it and exchange it as you like.'),
     actionUrl: '/wallet',
   })
   return true

@@ -1,8 +1,8 @@
 // What a card paid for stays in the house until it has matured: as much of a customer's worth as they bought by card
 // lately may not leave, in whatever coin or currency it lies now. So no exchange, sale, payout or transfer is a way out.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { customerAvailable } from '#accounting/chart.ts'
 import type { Deps } from '#deps.ts'
@@ -10,7 +10,7 @@ import { worthInDollars } from '#market/exchange-rate.ts'
 import { queryable } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
-import { momentInWords } from './card-purchase.ts'
+import { momentSaid } from './card-purchase.ts'
 import { findUnmaturedOf, type Unmatured } from './maturing/store.ts'
 
 /** What would leave a customer's balances. */
@@ -85,11 +85,20 @@ function stillMaturing(deps: Deps, balances: Balances, unmatured: readonly Unmat
   const free = kept === undefined ? 0n : worthOf(deps, balances) - kept
   const times = unmatured.map(({ matures_at }) => matures_at)
   const last = times.includes(null) ? undefined : new Date(Math.max(...times.map((time) => time?.getTime() ?? 0)))
-  const until = last ? `until ${momentInWords(last)}` : 'until we have looked at the payment'
-  const amount = kept === undefined ? 'What' : `${formatMoney(money('USD', kept))} of what`
+  const until = last ? { moment: momentSaid(last) } : undefined
+  const amount = kept === undefined ? undefined : { amount: money('USD', kept) }
   const now =
-    free > 0n ? `You can send ${formatMoney(money('USD', free))} of it now.` : 'You can exchange it here meanwhile.'
-  return new AppError('still_maturing', {
-    detail: `${amount} you bought by card stays in your account ${until}. ${now}`,
-  })
+    free > 0n
+      ? say('You can send {amount} of it now.', { amount: money('USD', free) })
+      : say('You can exchange it here meanwhile.')
+  return new AppError('still_maturing', { detail: [staysSaid(amount, until), now] })
+}
+
+function staysSaid(amount: { amount: Money } | undefined, until: { moment: Said } | undefined): Said {
+  if (amount && until)
+    return say('{amount} of what you bought by card stays in your account until {moment}.', { ...amount, ...until })
+  if (amount)
+    return say('{amount} of what you bought by card stays in your account until we have looked at the payment.', amount)
+  if (until) return say('What you bought by card stays in your account until {moment}.', until)
+  return say('What you bought by card stays in your account until we have looked at the payment.')
 }

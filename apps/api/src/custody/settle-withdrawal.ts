@@ -1,6 +1,6 @@
 // How a withdrawal goes on and ends, in the transaction that books its send's update, or the customer's own cancelling.
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { say } from '@kivuko/contract/say.ts'
 import {
   withdrawal as withdrawalRecipe,
   withdrawalRelease,
@@ -19,17 +19,18 @@ import { changeWithdrawalLine } from './withdrawals/write-withdrawal-line.ts'
 
 /** Why it did not happen, by the signer's code or our own. */
 const PROBLEMS: Record<string, string> = {
-  suspended: 'Your account was suspended before it was sent.',
-  held: 'A card payment of yours was taken back or is disputed, so nothing is sent until that is settled.',
-  reverted: 'The recipient did not take the coins, and the network kept its fee.',
-  recipient_reverts: 'The recipient does not take these coins. Please use another address.',
-  gas_over_paid: 'The recipient takes more gas than the fee pays for. Please ask for a new price.',
-  over_transaction_limit: 'It is more than we send outside at once. Please send a smaller amount.',
-  over_day_limit:
+  suspended: say('Your account was suspended before it was sent.'),
+  held: say('A card payment of yours was taken back or is disputed, so nothing is sent until that is settled.'),
+  reverted: say('The recipient did not take the coins, and the network kept its fee.'),
+  recipient_reverts: say('The recipient does not take these coins. Please use another address.'),
+  gas_over_paid: say('The recipient takes more gas than the fee pays for. Please ask for a new price.'),
+  over_transaction_limit: say('It is more than we send outside at once. Please send a smaller amount.'),
+  over_day_limit: say(
     'We have sent as much outside as we do in a day. Please try again tomorrow, or with a smaller amount.',
-  recipient_forbidden: 'Coins cannot be sent to this address.',
+  ),
+  recipient_forbidden: say('Coins cannot be sent to this address.'),
 }
-const OTHERWISE = 'It could not be sent.'
+const OTHERWISE = say('It could not be sent.')
 
 export async function advanceWithdrawal(
   tx: Tx,
@@ -49,8 +50,14 @@ export async function completeWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId): 
     userId: row.user_id,
     key: `withdrawal:${id}:completed`,
     type: 'transaction',
-    title: `${formatMoney(receivedOf(row))} arrived at ${shortAddress(row.address)}`,
-    message: `You sent it over ${CHAIN_NETWORK_NAMES[row.network]}. The fee was ${formatMoney(feeIn(row))}. Reference ${row.reference}.`,
+    title: say('{received} arrived at {address}', { received: receivedOf(row), address: shortAddress(row.address) }),
+    message: [
+      say('You sent it over {network}. The fee was {fee}.', {
+        network: CHAIN_NETWORK_NAMES[row.network],
+        fee: feeIn(row),
+      }),
+      say('Reference {reference}.', { reference: row.reference }),
+    ],
     actionUrl: pageOf(row),
   })
   const { network, user_id: userId } = row
@@ -73,8 +80,14 @@ export async function failWithdrawal(deps: Deps, tx: Tx, id: WithdrawalId, code:
     userId: row.user_id,
     key: `withdrawal:${id}:failed`,
     type: 'payment',
-    title: `Your withdrawal of ${formatMoney(amountOf(row))} was not sent`,
-    message: `${problem} ${isFeeKept ? `${formatMoney(receivedOf(row))} is` : 'The coins are'} back in your wallet. Reference ${row.reference}.`,
+    title: say('Your withdrawal of {amount} was not sent', { amount: amountOf(row) }),
+    message: [
+      problem,
+      isFeeKept
+        ? say('{received} is back in your wallet.', { received: receivedOf(row) })
+        : say('The coins are back in your wallet.'),
+      say('Reference {reference}.', { reference: row.reference }),
+    ],
     actionUrl: pageOf(row),
   })
   await release(deps, tx, row, { isFeeKept })
@@ -86,7 +99,7 @@ export async function endCancelledWithdrawal(
   deps: Deps,
   tx: Tx,
   id: WithdrawalId,
-  problem = 'You took this withdrawal back.',
+  problem = say('You took this withdrawal back.'),
 ): Promise<boolean> {
   const row = await withdrawals.lock(tx, id)
   if (row?.state === 'cancelled') return true

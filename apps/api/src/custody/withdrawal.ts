@@ -5,6 +5,8 @@ import {
   type ChainNetwork,
   type WithdrawalState,
 } from '@kivuko/contract/chain.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, type Money, money, subtract } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'
@@ -49,15 +51,22 @@ export const WITHDRAWAL_MIN: Record<ChainAsset, Money<ChainAsset>> = {
 /** Why an amount cannot be sent at this fee, in words; undefined when it can. */
 export function tooLittle(amount: Money<ChainAsset>, fee: Money<ChainAsset>): string | undefined {
   const least = WITHDRAWAL_MIN[amount.asset]
-  if (compare(amount, least) < 0) return `The least that can be sent is ${formatMoney(least)}.`
+  if (compare(amount, least) < 0) return t('The least that can be sent is {amount}.', { amount: formatMoney(least) })
   if (compare(amount, fee) <= 0)
-    return `The network takes ${formatMoney(fee)} at the moment, so nothing would arrive. Send more than that.`
+    return t('The network takes {fee} at the moment, so nothing would arrive. Send more than that.', {
+      fee: formatMoney(fee),
+    })
   return undefined
 }
 
 /** Where to, short enough for a sentence: `0x8617…070D`. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+/** The same where it is said later, in another language. */
+export function placeSaid({ address, network }: { address: string; network: ChainNetwork }): Said {
+  return say('{address} over {network}', { address: shortAddress(address), network: CHAIN_NETWORK_NAMES[network] })
 }
 
 /** `0x8617…070D over Ethereum`. */

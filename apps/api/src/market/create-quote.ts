@@ -3,6 +3,7 @@ import { amountIn } from '@kivuko/contract/amounts.ts'
 import type { OrderCrypto, OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
@@ -43,7 +44,7 @@ export async function createQuote(deps: Deps, request: QuoteRequest): Promise<Pu
   const feeBps = fees.feeBps[method]
   const terms = termsOf({ total, mid, method, spreadBps: fees.spreadBps, feeBps, margin: request.margin })
   if (!terms) {
-    const message = `That amount is too small to buy any ${crypto}.`
+    const message = t('That amount is too small to buy any {coin}.', { coin: crypto })
     throw new AppError('amount_out_of_range', { detail: message, errors: [{ field, message, limit: 'least' }] })
   }
 

@@ -1,5 +1,7 @@
 // What each way of paying costs and takes: the fee, the spread, how long a quote stands, and the rail's own bounds.
 import { type Bounds, type OrderFiat, type PaymentMethod, termsOf } from '@kivuko/contract/buying.ts'
+import { say } from '@kivuko/contract/say.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, isWhole, type Money, parse } from '@kivuko/money/money.ts'
 
@@ -62,11 +64,15 @@ export function outOfBounds(
   method: PaymentMethod,
 ): string | undefined {
   const bounds = boundsOf(schedule, amount.asset, method)
-  if (!bounds) return `This payment method does not take ${amount.asset}. Please choose another one.`
+  if (!bounds)
+    return t('This payment method does not take {currency}. Please choose another one.', { currency: amount.asset })
   if (compare(amount, bounds.minimum) >= 0 && compare(amount, bounds.maximum) <= 0) {
     if (isWhole(amount)) return undefined
-    if (amount.asset === 'JPY') return 'Yen come whole. Enter an amount without decimals.'
+    if (amount.asset === 'JPY') return say('Yen come whole. Enter an amount without decimals.')
     return termsOf(method).wholeOnly
   }
-  return `Enter an amount between ${formatMoney(bounds.minimum)} and ${formatMoney(bounds.maximum)} for this payment method.`
+  return t('Enter an amount between {least} and {most} for this payment method.', {
+    least: formatMoney(bounds.minimum),
+    most: formatMoney(bounds.maximum),
+  })
 }

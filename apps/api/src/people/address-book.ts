@@ -1,5 +1,6 @@
 // What a customer does with the list of those they paid or added, and the switch that lets coins go nowhere else.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -41,9 +42,9 @@ export async function addPayee(
     throw new AppError('payee_known')
   await tell(deps, tx, payee.user_id, {
     about: `book:${payee.identity}`,
-    title: 'An address was added to your address book',
+    title: say('An address was added to your address book'),
     // Without the label: a mail from us carries no words of somebody who may be a stranger.
-    message: `Coins may go to ${shown} from now on. If this was not you, stop it: freeze your account.`,
+    message: say('Coins may go to {shown} from now on. If this was not you, stop it: freeze your account.', { shown }),
   })
 }
 
@@ -77,13 +78,14 @@ export async function turnOnlyBookOff(deps: Deps, tx: Tx, userId: UserId, waitMs
   await switches.change(tx, { user_id: userId }, { loosens_at: after(deps.clock.now(), waitMs) })
   await tell(deps, tx, userId, {
     about: 'book:loosened',
-    title: 'Your address book no longer holds coins back',
-    message:
+    title: say('Your address book no longer holds coins back'),
+    message: say(
       'Soon coins may go to any address again, not only to those of your address book. If this was not you, stop it: freeze your account.',
+    ),
   })
 }
 
-type Told = { about: string; title: string; message: string }
+type Told = { about: string; title: Said; message: Said }
 
 async function tell(deps: Deps, tx: Tx, userId: UserId, { about, title, message }: Told): Promise<void> {
   const key = `${about}:${deps.clock.now().getTime()}`

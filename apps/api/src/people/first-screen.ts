@@ -4,6 +4,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { FIRST_SCREENS } from '@kivuko/contract/first-screen.ts'
 import { FINGERPRINT_LENGTH, FIRST_SCREEN_MARK } from '@kivuko/contract/first-screen-mark.ts'
+import { type Language, prefixOf } from '@kivuko/contract/languages.ts'
 import * as z from 'zod/mini'
 import type { Deps } from '#deps.ts'
 import { hashToken } from './session-token.ts'
@@ -29,12 +30,17 @@ export type FirstScreen = {
 type Source = Pick<Deps, 'secrets' | 'clock' | 'config'>
 
 /** The `Set-Cookie` of each page, and of the mark. */
-export function firstScreenCookies(deps: Source, { token, look }: { token: string; look: string }): string[] {
+export function firstScreenCookies(
+  deps: Source,
+  { token, look, language = 'en' }: { token: string; look: string; language?: Language | undefined },
+): string[] {
   const endsAtMs = deps.clock.now().getTime() + LASTS_MS
   const value = deps.secrets.seal(Buffer.from(JSON.stringify({ token, look, endsAtMs })), PURPOSE, '')
   const rest = `Max-Age=${LASTS_MS / 1000}; SameSite=Strict${deps.config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
   return [
-    ...FIRST_SCREENS.map((path) => `${COOKIE}=${value.toString('base64url')}; Path=${path}; HttpOnly; ${rest}`),
+    ...FIRST_SCREENS.map(
+      (path) => `${COOKIE}=${value.toString('base64url')}; Path=${prefixOf(language)}${path}; HttpOnly; ${rest}`,
+    ),
     `${FIRST_SCREEN_MARK}=${fingerprintOf(token)}; Path=/; ${rest}`,
   ]
 }

@@ -2,6 +2,7 @@
 
 import { AppError } from '@kivuko/contract/errors.ts'
 import { PIN_TRIES, type PinState, pinProblem } from '@kivuko/contract/pin.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -32,8 +33,11 @@ export async function keepPin(deps: Deps, { userId, phone, pin, from }: Given): 
       userId,
       key: `pin:${userId}:${set_at.getTime()}`,
       type: 'security',
-      title: 'A PIN was set for your phone',
-      message: `It was set ${from === 'app' ? 'in the app' : 'from the phone itself'}. If this was not you, freeze your account.`,
+      title: say('A PIN was set for your phone'),
+      message:
+        from === 'app'
+          ? say('It was set in the app. If this was not you, freeze your account.')
+          : say('It was set from the phone itself. If this was not you, freeze your account.'),
       isForEveryChannel: true,
       actionUrl: '/security',
     })

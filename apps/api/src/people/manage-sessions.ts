@@ -1,5 +1,6 @@
 // A customer's open sessions: which there are, and ending them.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
@@ -32,8 +33,10 @@ export async function revokeSession(deps: Deps, caller: Caller, id: string): Pro
       userId: caller.id,
       key: `session:${ended.id}:ended`,
       type: 'security',
-      title: 'A session was ended',
-      message: `${deviceInWords(ended.user_agent)} was signed out from another device of yours. If this was not you, change your password.`,
+      title: say('A session was ended'),
+      message: say('{device} was signed out from another device of yours. If this was not you, change your password.', {
+        device: deviceInWords(ended.user_agent),
+      }),
       actionUrl: '/security',
     })
   })
@@ -48,8 +51,8 @@ export async function revokeOtherSessions(deps: Deps, caller: Caller): Promise<n
         userId: caller.id,
         key: newId('sessions', deps.clock.now()),
         type: 'security',
-        title: 'Your other sessions were ended',
-        message: 'Every device but the one you used was signed out.',
+        title: say('Your other sessions were ended'),
+        message: say('Every device but the one you used was signed out.'),
         actionUrl: '/security',
       })
     }
@@ -71,8 +74,8 @@ export async function endSessionsOf(
         userId,
         key: newId('sessions', deps.clock.now()),
         type: 'security',
-        title: 'You were signed out everywhere',
-        message: 'Our team ended your sessions to keep your account safe. Sign in again when you need it.',
+        title: say('You were signed out everywhere'),
+        message: say('Our team ended your sessions to keep your account safe. Sign in again when you need it.'),
         actionUrl: '/security',
       })
     }

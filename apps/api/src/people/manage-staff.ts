@@ -2,6 +2,7 @@
 
 import type { StaffMember } from '@kivuko/contract/console-staff.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -97,11 +98,11 @@ async function notifyMember(deps: Deps, tx: Tx, user: UserRow, role: StaffRole |
     userId: user.id,
     key: `staff:${deps.clock.now().getTime()}`,
     type: 'security',
-    title: role === null ? 'You are no longer staff' : `You are staff now: ${role}`,
+    title: role === null ? say('You are no longer staff') : say('You are staff now: {role}', { role }),
     message:
       role === null
-        ? 'Your role was taken, and you were signed out everywhere.'
-        : 'Sign in to the console, and set up a second step under Security there.',
+        ? say('Your role was taken, and you were signed out everywhere.')
+        : say('Sign in to the console, and set up a second step under Security there.'),
     actionUrl: role === null ? '/security' : '/console/security',
   })
 }

@@ -1,5 +1,6 @@
 // Whom a customer has paid before. Paying somebody else takes a fresh proof, and is told with a way to stop it.
 import { createHash } from 'node:crypto'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { arrayOf, prepared } from '#platform/prepared-statements.ts'
@@ -32,17 +33,30 @@ export async function proveIfNew(deps: Deps, payee: Payee, prove: () => Promise<
   if ((await knownSince(deps.db, payee)) === undefined) await prove()
 }
 
-/** Remembers whom the money goes to; tells the customer of somebody new in `words`, such as 'the phone 0712 345 678'. */
-export async function rememberPayee(deps: Deps, tx: Tx, payee: Payee, words: string): Promise<void> {
-  const row = { ...payee, added_at: deps.clock.now(), label: null, shown: words.replace(/^the (address|phone) /, '') }
+/** How the address book shows a payee, and how a notification names them. */
+export type PayeeWords = { shown: string; named: Said }
+
+export function addressWords(address: string): PayeeWords {
+  return { shown: address, named: say('the address {address}', { address }) }
+}
+
+export function phoneWords(phone: string): PayeeWords {
+  return { shown: phone, named: say('the phone {phone}', { phone }) }
+}
+
+/** Remembers whom the money goes to; tells the customer of somebody new. */
+export async function rememberPayee(deps: Deps, tx: Tx, payee: Payee, { shown, named }: PayeeWords): Promise<void> {
+  const row = { ...payee, added_at: deps.clock.now(), label: null, shown }
   if (!(await payees.addOnce(tx, row, ['user_id', 'kind', 'identity']))) return
   await notify(deps, tx, {
     userId: payee.user_id,
     // Removed and paid again, it is somebody new again.
     key: `payee:${payee.kind}:${payee.identity}:${row.added_at.getTime()}`,
     type: 'security',
-    title: 'You paid somebody new',
-    message: `For the first time money goes to ${words}. If this was not you, stop it: freeze your account.`,
+    title: say('You paid somebody new'),
+    message: say('For the first time money goes to {payee}. If this was not you, stop it: freeze your account.', {
+      payee: named,
+    }),
     isForEveryChannel: true,
     actionUrl: '/security/address-book',
   })

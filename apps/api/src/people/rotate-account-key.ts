@@ -1,5 +1,6 @@
 // A new ACCOUNT_KEY: what the old one sealed is sealed anew, batch by batch, while both are in use. Recovery codes are
 // keyed hashes of what only their owners have: those are told to make new ones.
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -75,9 +76,10 @@ function tellOwner(deps: Deps, tx: Tx, userId: UserId, keyId: Buffer): Promise<v
     userId,
     key: `recovery codes of before ${keyId.toString('hex')}`,
     type: 'security',
-    title: 'Please make new recovery codes',
-    message:
+    title: say('Please make new recovery codes'),
+    message: say(
       'We replaced a key of ours, and the recovery codes you have will stop working soon. Your authenticator app works as before. Make new codes under Security.',
+    ),
     actionUrl: '/security',
   })
 }

@@ -1,6 +1,7 @@
 // Where staff are signed in: how long one's own session goes on, and ending a colleague's.
 import type { OpenStaffSession } from '@kivuko/contract/console-staff.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { Caller, StaffCaller } from '#platform/http.ts'
@@ -54,8 +55,8 @@ export async function endStaffSession(
         userId: ended.user_id,
         key: `session:${ended.id}:ended`,
         type: 'security',
-        title: 'A session was ended',
-        message: `A colleague signed you out at ${device}. Ask them why before you sign in again.`,
+        title: say('A session was ended'),
+        message: say('A colleague signed you out at {device}. Ask them why before you sign in again.', { device }),
         actionUrl: '/security',
       })
     }),

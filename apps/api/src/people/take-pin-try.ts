@@ -1,5 +1,6 @@
 // Whether a PIN is right. A try is counted before it is made, so that many at once are no more than so many.
 import { PIN_TRIES } from '@kivuko/contract/pin.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -42,8 +43,10 @@ export async function takePinTry(deps: Deps, userId: UserId, pin: string): Promi
       userId,
       key: `pin:${userId}:locked:${now.getTime()}`,
       type: 'security',
-      title: 'The PIN of your phone is locked',
-      message: 'It was typed wrong five times. Set it anew under Security. If this was not you, freeze your account.',
+      title: say('The PIN of your phone is locked'),
+      message: say(
+        'It was typed wrong five times. Set it anew under Security. If this was not you, freeze your account.',
+      ),
       isForEveryChannel: true,
       actionUrl: '/security',
     })

@@ -19,6 +19,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import { check } from './check-input.ts'
 import type { Caller, CallWatch, HttpServices, Input, Route } from './http.ts'
+import { languageAsked, speaking } from './languages.ts'
 import { readForm } from './read-form.ts'
 import { readQuery } from './read-query.ts'
 import { type FileAnswer, type LaterAnswer, sendFile, sendLater } from './send-file.ts'
@@ -48,7 +49,9 @@ export function bindRoute(
   { endpoint, work, errorHandler, answered }: Bound,
   { checksContract, countRequest, trace }: CallWatch,
 ): void {
-  const answer = trace ? trace.around(endpoint, work) : work
+  const traced = trace ? trace.around(endpoint, work) : work
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    speaking(languageAsked(request.headers['accept-language']), () => traced(request, reply))
   app.route({
     method: endpoint.method,
     url: `${API_BASE}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,

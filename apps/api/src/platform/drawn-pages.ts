@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LANGUAGES, type Language, prefixOf } from '@kivuko/contract/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -14,7 +15,10 @@ export const DRAWING_FOLDER = '__drawing'
 /** Good is enough: each is packed for one reader, who waits. */
 const QUALITY = 4
 
-const listed = z.object({ pages: z.array(z.object({ path: z.string(), calls: z.array(z.string()) })) })
+const listed = z.object({
+  pages: z.array(z.object({ path: z.string(), calls: z.array(z.string()) })),
+  languages: z.array(z.enum(LANGUAGES)),
+})
 
 /** Who reads: the token the calls are made with, and what the browser told and will compare. */
 export type Reader = { token: string; look: string; of: string; isAging: boolean }
@@ -38,31 +42,50 @@ export type DrawingOptions = {
   withinMs: number
 }
 
-type Page = { path: string; calls: readonly string[]; file: string; template: Template }
+type Page = { path: string; language: Language; calls: readonly string[]; file: string; template: Template }
 
 /** Routes of the pages that can be drawn; none where the built web app has no code for it. */
 export async function serveDrawnPages(app: FastifyInstance, options: DrawingOptions): Promise<void> {
   const folder = join(options.root, DRAWING_FOLDER)
   if (options.atOnceMax === 0 || !existsSync(join(folder, 'pages.json'))) return
-  const drawer = (await import(pathToFileURL(join(folder, 'draw.js')).href)) as Drawer
-  await drawer.ready()
+  const { pages, languages } = listed.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')))
+  // English at once; the code of another language when somebody first reads it, who waits for none of that.
+  const drawerIn = drawersOf(folder)
+  await drawerIn('en')
   let underWay = 0
-  for (const { path, calls } of listed.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))).pages) {
-    const file = join(folder, `${path.slice(1)}.html`)
-    const page = { path, calls, file, template: split(readFileSync(file, 'utf8')) }
-    app.get(path, async (request, reply) => {
-      // Whether it is drawn depends on what the browser sends.
-      reply.header('vary', 'cookie, accept-encoding')
-      const reader = underWay < options.atOnceMax && isOpened(request) ? options.readerOf(request) : undefined
-      if (!reader) return reply.sendFile(`${path.slice(1)}/index.html`)
-      underWay += 1
-      // Late work counts until it ends: while the database is slow it must not pile up.
-      const work = drawn(app, { page, drawer, request, reader, at: options.now() }).finally(() => {
-        underWay -= 1
+  for (const language of languages)
+    for (const { path, calls } of pages) {
+      const address = `${prefixOf(language)}${path}`
+      const file = join(folder, language, `${path.slice(1)}.html`)
+      const page = { path, language, calls, file, template: split(readFileSync(file, 'utf8')) }
+      app.get(address, async (request, reply) => {
+        // Whether it is drawn depends on what the browser sends.
+        reply.header('vary', 'cookie, accept-encoding')
+        const reader = underWay < options.atOnceMax && isOpened(request) ? options.readerOf(request) : undefined
+        if (!reader) return reply.sendFile(`${address.slice(1)}/index.html`)
+        underWay += 1
+        // Late work counts until it ends: while the database is slow it must not pile up.
+        const work = drawn(app, { page, drawerIn, request, reader, at: options.now() }).finally(() => {
+          underWay -= 1
+        })
+        const body = await inTime(work, options.withinMs)
+        return body ? send(reply, body, { file, options }) : reply.sendFile(`${address.slice(1)}/index.html`)
       })
-      const body = await inTime(work, options.withinMs)
-      return body ? send(reply, body, { file, options }) : reply.sendFile(`${path.slice(1)}/index.html`)
-    })
+    }
+}
+
+/** Each is loaded once, with its screens: afterwards nothing is waited for. */
+function drawersOf(folder: string): (language: Language) => Promise<Drawer> {
+  const known = new Map<Language, Promise<Drawer>>()
+  const load = async (language: Language) => {
+    const drawer = (await import(pathToFileURL(join(folder, language, 'draw.js')).href)) as Drawer
+    await drawer.ready()
+    return drawer
+  }
+  return (language) => {
+    const drawer = known.get(language) ?? load(language)
+    known.set(language, drawer)
+    return drawer
   }
 }
 
@@ -77,14 +100,21 @@ function isOpened({ method, query, headers }: FastifyRequest): boolean {
   )
 }
 
-type Work = { page: Page; drawer: Drawer; request: FastifyRequest; reader: Reader; at: Date }
+type Work = {
+  page: Page
+  drawerIn: (language: Language) => Promise<Drawer>
+  request: FastifyRequest
+  reader: Reader
+  at: Date
+}
 type Body = { content: Buffer; encoding: 'br' | 'gzip' | undefined }
 
 async function drawn(app: FastifyInstance, work: Work): Promise<Body | undefined> {
-  const { page, drawer, request, reader } = work
+  const { page, drawerIn, request, reader } = work
   try {
     const answers = await answersOf(app, work)
     if (!answers) return undefined
+    const drawer = await drawerIn(page.language)
     const at = work.at.toISOString()
     const markup = drawer.draw({ path: page.path, answers, look: reader.look, at })
     if (markup === undefined) return undefined
@@ -105,6 +135,7 @@ async function answersOf(
   const headers = {
     authorization: `Bearer ${reader.token}`,
     accept: 'application/json',
+    'accept-language': page.language,
     ...(host && { host }),
     ...(agent && { 'user-agent': agent }),
     ...(forwarded && { 'x-forwarded-for': forwarded }),

@@ -3,6 +3,7 @@
 // A batch that has only to wait for its end may let the next one begin beside it, so that neither the database nor the
 // process waits for the other.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { speaking } from './languages.ts'
 
 type Waiting<Item, Outcome> = {
   readonly item: Item
@@ -43,7 +44,8 @@ export function gather<Item, Outcome>(
     // After the callers that the same event woke have spoken, so that a burst travels together.
     setImmediate(() => {
       isScheduled = false
-      depart()
+      // Of many callers: in the language of none of them.
+      speaking('en', depart)
     })
   }
 

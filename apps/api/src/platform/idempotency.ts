@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_HIT_HEADER, IDEMPOTENCY_KEY } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError, type Problem, toProblem } from '@kivuko/contract/errors.ts'
+import type { Said } from '@kivuko/contract/say.ts'
 import type { FastifyReply } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { findGone } from './absent-processes.ts'
@@ -38,7 +39,7 @@ export function createOnce<T>({ db, clock, instance, config: { takeoverMs } }: O
         return answer
       } catch (error) {
         if (error instanceof AppError && isKept(error))
-          await store(db, { ...claim, owner }, ERRORS[error.code].status, toProblem(error))
+          await store(db, { ...claim, owner }, ERRORS[error.code].status, keptProblem(error))
         else await forget(db, { ...claim, owner })
         throw error
       }
@@ -121,8 +122,17 @@ export function replay(stored: Stored, claim: Claim, reply: FastifyReply): unkno
 /** The answer; throws it if it is a refusal. */
 export function give(stored: Pick<Stored, 'status' | 'answer'>): unknown {
   if (stored.status === 200) return stored.answer
-  const problem = stored.answer as Problem
-  throw new AppError(problem.code, { detail: problem.detail, ...(problem.errors ? { errors: problem.errors } : {}) })
+  const problem = stored.answer as KeptProblem
+  const detail = problem.said ?? problem.detail
+  throw new AppError(problem.code, { detail, ...(problem.errors ? { errors: problem.errors } : {}) })
+}
+
+type KeptProblem = Problem & { said?: Said }
+
+/** A refusal as it is stored: with what it says in other languages, as whoever asks again may speak another. */
+export function keptProblem(error: AppError): KeptProblem {
+  const { said } = error
+  return { ...toProblem(error), ...(typeof said === 'object' && { said }) }
 }
 
 /** Whoever was taken over since has no answer to store, nor anything to forget. */

@@ -1,12 +1,12 @@
 // Answers of money calls, read and kept by their Idempotency-Keys in the transaction of the movement itself: whatever
 // happens to the process, a key is either unknown or has its answer.
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
-import { AppError, toProblem } from '@kivuko/contract/errors.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
 import type { FastifyReply } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from './clock.ts'
 import { inTransaction, violatedConstraint } from './database.ts'
-import { type Claim, give, isKept, isSame, replay, type Stored } from './idempotency.ts'
+import { type Claim, give, isKept, isSame, keptProblem, replay, type Stored } from './idempotency.ts'
 import { arrayOf, prepared } from './prepared-statements.ts'
 import type { Instance } from './process-instance.ts'
 
@@ -101,7 +101,7 @@ export async function keepOne<T>(
     const known = (await findAnswers(tx, [claim])).get(keyOf(claim))
     if (known) return { stored: known, isHit: true }
     const status = refusal ? ERRORS[refusal.code].status : 200
-    const answer = refusal ? toProblem(refusal) : await work(tx)
+    const answer = refusal ? keptProblem(refusal) : await work(tx)
     if (!(await insertAnswers(tx, [{ claim, status, answer }], { owner, now: clock.now() }))) throw new Overtaken()
     return { stored: { endpoint: claim.endpoint, body_hash: claim.bodyHash, status, answer }, isHit: false }
   }

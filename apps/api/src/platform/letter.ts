@@ -1,6 +1,7 @@
 // A mail as its parts, printed twice: as plain text, and as HTML that any mail program shows. Pure.
 import type { BrandLook } from '@kivuko/contract/brand.ts'
 import type { Palette } from '@kivuko/contract/brand-colours.ts'
+import type { Language } from '@kivuko/contract/languages.ts'
 
 /** A paragraph, a link on its own, a code to type, labelled facts, or what a stranger wrote: quoted, with no links. */
 export type LetterPart =
@@ -13,10 +14,15 @@ export type LetterPart =
 export type Letter = { subject: string; parts: readonly LetterPart[] }
 export type PrintedLetter = { subject: string; text: string; html: string }
 
-export function printLetter({ subject, parts }: Letter, look: BrandLook): PrintedLetter {
+/** `language`: what it is written in, so that it is read aloud well. */
+export function printLetter({ subject, parts }: Letter, look: BrandLook, language: Language = 'en'): PrintedLetter {
   const style = styleOf(look.colours.light)
   const body = parts.map((part) => partAsHtml(part, style)).join('\n')
-  return { subject, text: parts.map(partAsText).join('\n\n'), html: page(subject, body, { name: look.name, style }) }
+  return {
+    subject,
+    text: parts.map(partAsText).join('\n\n'),
+    html: page(subject, body, { name: look.name, style, language }),
+  }
 }
 
 /** Mail programs make links of what looks like one: `https[:]//lake[.]example/pay` is read and not pressed. */
@@ -62,9 +68,11 @@ function partAsHtml(part: LetterPart, style: Style): string {
   return `<table style="${style.facts}">${rows.join('')}</table>`
 }
 
-function page(subject: string, body: string, { name, style }: { name: string; style: Style }): string {
+type Paper = { name: string; style: Style; language: Language }
+
+function page(subject: string, body: string, { name, style, language }: Paper): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><base target="_blank"><title>${escapeHtml(subject)}</title></head>
 <body style="${style.page}"><div style="${style.card}"><p style="${style.brand}">${escapeHtml(name)}</p>
 ${body}

@@ -21,15 +21,15 @@ function isAt(parts: readonly string[], asked: readonly string[]): boolean {
 }
 
 export function nothingHere(webRoot: string | undefined) {
-  const isKnown = webRoot ? readKnownPages(webRoot) : undefined
+  const pages = webRoot ? readKnownPages(webRoot) : undefined
   return (request: FastifyRequest, reply: FastifyReply): unknown => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    const isPage = webRoot && request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/')
-    if (isPage)
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/')
+    if (pages && isPage)
       return reply
-        .code(isKnown?.(path) ? 200 : 404)
+        .code(pages.isKnown(path) ? 200 : 404)
         .header('cache-control', 'no-cache')
-        .sendFile('__spa-fallback.html', webRoot)
+        .sendFile(`${pages.prefixOf(path).slice(1)}/__spa-fallback.html`.replace(/^\//, ''), webRoot)
     const asked = partsOf(path)
     const others = PATHS.filter(({ parts }) => isAt(parts, asked)).map(({ method }) => method)
     if (others.length > 0) reply.header('allow', others.join(', '))

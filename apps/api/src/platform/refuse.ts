@@ -1,8 +1,11 @@
 // Any error as a refusal, and how a refusal goes out.
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError, type Problem, toProblem } from '@kivuko/contract/errors.ts'
+import { spoken } from '@kivuko/contract/say.ts'
+import { catalogueNow } from '@kivuko/contract/text.ts'
 import type { FastifyReply } from 'fastify'
 import { AWAY_RETRY_S, isDatabaseAway } from './database-away.ts'
+import { languageAsked, speaking } from './languages.ts'
 
 /** Any error as a refusal; what is not expected becomes `internal` and nothing of it leaks. */
 export function toAppError(error: unknown): AppError {
@@ -17,7 +20,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error })
 }
 
-/** Sends a refusal as application/problem+json. */
+/** Sends a refusal as application/problem+json, in the language of its request. */
 export function refuse(
   reply: FastifyReply,
   error: AppError,
@@ -32,5 +35,16 @@ export function refuse(
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(problem)
+    .send(speaking(languageAsked(reply.request.headers['accept-language']), () => inLanguage(problem, error)))
+}
+
+/** What a problem says is English until here: constants, what was stored, what another process refused. */
+function inLanguage(problem: Problem, { said, errors }: AppError): Problem {
+  if (!catalogueNow()) return problem
+  const detail = spoken(said)
+  return {
+    ...problem,
+    ...{ detail, message: detail },
+    ...(errors && { errors: errors.map((error) => ({ ...error, message: spoken(error.message) })) }),
+  }
 }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { LANGUAGES, type Language } from '@kivuko/contract/languages.ts'
 import { PARTNER_MODES, type PartnerMode } from '@kivuko/contract/partner-keys.ts'
-import { WIDGET_LANGUAGES, type WidgetLanguage } from '@kivuko/contract/widget-look.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Written by the web app's build (apps/web/tools/build-frame.ts). */
@@ -16,7 +16,7 @@ const YEAR_SECONDS = 31_536_000
 export type FrameFacts = {
   /** Pages that may show it. */
   origins: readonly string[]
-  language: WidgetLanguage
+  language: Language
   /** Where the card network's script, frames and calls live. */
   cardOrigins: readonly string[]
 }
@@ -34,7 +34,7 @@ const NOBODYS: FrameFacts = { origins: [], language: 'en', cardOrigins: [] }
 /** In a part of the server whose paths begin with `FRAME_PREFIX`. */
 export async function serveFrame(app: FastifyInstance, { webRoot, isHttps, find }: FrameOptions): Promise<void> {
   const root = join(webRoot, FRAME_FOLDER)
-  const pages = new Map(WIDGET_LANGUAGES.map((language) => [language, readPage(root, language)]))
+  const pages = new Map(LANGUAGES.map((language) => [language, readPage(root, language)]))
   await app.register(fastifyStatic, {
     root,
     prefix: '/files/',
@@ -90,7 +90,7 @@ function policyOf({ origins, cardOrigins }: FrameFacts): string {
   ].join('; ')
 }
 
-function readPage(root: string, language: WidgetLanguage): string {
+function readPage(root: string, language: Language): string {
   const file = join(root, language, 'frame.html')
   if (!existsSync(file))
     throw new Error(`WEB_ROOT has no page for frames: ${file}. Build it with "npm run build -w apps/web".`)

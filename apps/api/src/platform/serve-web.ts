@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { Brand } from '@kivuko/contract/brand.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DRAWING_FOLDER, type DrawingOptions, serveDrawnPages } from './drawn-pages.ts'
-import { KNOWN_PAGES_FILE } from './known-pages.ts'
+import { KNOWN_PAGES_FILE, readKnownPages } from './known-pages.ts'
 import { pageStyles } from './page-styles.ts'
 import { FRAME_FOLDER } from './serve-frame.ts'
 import { fillPages, type Ways } from './ways-in-page.ts'
@@ -77,7 +77,8 @@ type WithWays = {
 /** The pages that say how one signs in; as they were built where there is nothing to say. */
 function serveWithWays(app: FastifyInstance, { root, waysOf, withStyle }: WithWays): void {
   const filled = fillPages()
-  for (const path of WITH_WAYS) {
+  const { prefixes } = readKnownPages(root)
+  for (const path of prefixes.flatMap((prefix) => WITH_WAYS.map((page) => `${prefix}${page}`))) {
     const name = `${path.slice(1)}/index.html`
     const file = join(root, name)
     if (!existsSync(file)) continue

@@ -11,7 +11,7 @@ export type FilledPage = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer
 
 /** Where the built page names the provider (apps/web/src/features/people/auth/sign-in-ways.ts). */
 const PROVIDER_PLACE = '%provider%'
-const ROOT = '<html lang="en"'
+const ROOT = '<html '
 /** Packed once for each of a few forms: good is enough. */
 const QUALITY = 6
 
@@ -34,7 +34,7 @@ export function fillPages(): (file: string, ways: Ways) => FilledPage | undefine
 function fill(html: string, ways: Ways, offers: readonly string[]): string {
   const told = `data-offers="${offers.join(' ')}" data-ways="${escaped(JSON.stringify(ways))}"`
   return html
-    .replace(ROOT, () => `${ROOT} ${told}`)
+    .replace(ROOT, () => `${ROOT}${told} `)
     .replaceAll(PROVIDER_PLACE, () => escaped(ways.providers[0]?.name ?? ''))
 }
 

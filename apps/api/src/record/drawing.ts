@@ -1,6 +1,7 @@
 // What a worker thread is asked to draw, and what it draws from. Pure.
 import type { BrandLook } from '@kivuko/contract/brand.ts'
 import type { ExportFormat } from '@kivuko/contract/exports.ts'
+import type { Language } from '@kivuko/contract/languages.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import type { Rate } from '@kivuko/money/rate.ts'
 import type { RateBook } from '#market/rate-book.ts'
@@ -40,6 +41,8 @@ export type DrawInput = {
   brand: BrandLook
   now: Date
   prices: DollarPrices
+  /** Of who gets it. */
+  language: Language | null
   /** Where a long one is kept while it is made; a short one is answered. */
   kept?: { exportId: ExportId; attempt: number } | undefined
 }

@@ -1,4 +1,5 @@
 // What the copy of a notification by mail says.
+import { t } from '@kivuko/contract/text.ts'
 import type { Letter } from '#platform/letter.ts'
 import type { Tables } from '#tables.ts'
 
@@ -23,13 +24,13 @@ export function notificationLetter(
     parts: [
       greeting,
       notice.message,
-      ...(page ? [{ link: page, label: `See it at ${brand}` }] : []),
+      ...(page ? [{ link: page, label: t('See it at {name}', { name: brand }) }] : []),
       ...(notice.type === 'security'
-        ? ['If this was not you, stop everything with one press:', { link: freeze, label: 'Freeze my account' }]
+        ? [t('If this was not you, stop everything with one press:'), { link: freeze, label: t('Freeze my account') }]
         : []),
       notice.type === 'security'
-        ? 'You get this mail because it concerns the security of your account.'
-        : `You choose which of this mail you get: ${site}/settings`,
+        ? t('You get this mail because it concerns the security of your account.')
+        : t('You choose which of this mail you get: {page}', { page: `${site}/settings` }),
     ],
   }
 }

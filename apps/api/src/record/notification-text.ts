@@ -1,4 +1,5 @@
 // What the copy of a notification by text message says: in the alphabet of phones, so that a message is one of 160 places.
+import { t } from '@kivuko/contract/text.ts'
 import { cutTo, SEGMENT_MAX, toGsm7 } from '#platform/gsm7.ts'
 
 /** Two pieces of a message in several: a link is not cut. */
@@ -15,7 +16,7 @@ export function notificationText(
 ): string {
   const short = toGsm7(`${brand}: ${title}.`)
   if (freeze) {
-    const stop = ` Not you? Stop everything: ${freeze}`
+    const stop = ` ${toGsm7(t('Not you? Stop everything: {link}', { link: freeze }))}`
     return `${cutTo(short, WITH_LINK_MAX - stop.length)}${stop}`
   }
   const text = `${short} ${toGsm7(message)}`

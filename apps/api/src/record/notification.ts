@@ -1,13 +1,11 @@
-// Which notifications go out by mail or by text, and how one looks on the wire. Pure.
-import {
-  MAIL_CHOICES,
-  type MailChoice,
-  type NotificationType,
-  type Notification as WireNotification,
-} from '@kivuko/contract/notifications.ts'
+// Which notifications go out by mail or by text. Pure.
+import { MAIL_CHOICES, type MailChoice, type NotificationType } from '@kivuko/contract/notifications.ts'
+import type { Said } from '@kivuko/contract/say.ts'
 import type { Tables } from '#tables.ts'
 
 export type Notification = Tables['notifications']
+/** What a notification says, as it is kept for other languages. */
+export type SaidNotice = { title: Said; message: Said; unnamed?: { title?: Said; message?: Said } }
 
 /** Until a customer chooses otherwise, all that concerns their money or identity comes by mail. */
 const MAILED_BY_DEFAULT = true
@@ -30,16 +28,4 @@ export function mayComeByText(type: NotificationType): boolean {
 
 function isMailChoice(type: NotificationType): type is MailChoice {
   return (MAIL_CHOICES as readonly NotificationType[]).includes(type)
-}
-
-export function toNotificationAnswer(notification: Notification): WireNotification {
-  return {
-    id: notification.id,
-    title: notification.title,
-    message: notification.message,
-    type: notification.type,
-    is_read: notification.is_read,
-    created_at: notification.created_at.toISOString(),
-    action_url: notification.action_url,
-  }
 }

@@ -1,10 +1,11 @@
 // Tells a customer something, in the transaction of what happened: told exactly when it happened, and once.
 import type { NotificationType } from '@kivuko/contract/notifications.ts'
+import { inEnglish, type Said } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { together } from '#platform/pipeline.ts'
 import type { Tx } from '#tables.ts'
-import { mayComeByMail, mayComeByText, type Notification } from './notification.ts'
+import { mayComeByMail, mayComeByText, type Notification, type SaidNotice } from './notification.ts'
 import { mailNotificationJob, textNotificationJob } from './notifications/notification-jobs.ts'
 import { addNotifications, findTextReaders, insertNotifications, insertWaitingMails } from './notifications/store.ts'
 
@@ -13,10 +14,11 @@ export type Notice = {
   /** Names the event, such as `order:ord_…:completed`: reported again, it is not told again. */
   key: string
   type: NotificationType
-  title: string
-  message: string
+  /** What `say` said, or plain text: both are told in the reader's language. */
+  title: Said
+  message: Said
   /** What a mail says instead to an address nobody confirmed: due wherever the others hold words somebody typed. */
-  unnamed?: { title?: string; message?: string }
+  unnamed?: { title?: Said; message?: Said }
   /** A page of this site. */
   actionUrl?: `/${string}`
   /** The event sends a mail of its own, so no copy goes out. */
@@ -90,19 +92,28 @@ async function enqueueTexts(tx: Tx, rows: readonly { notice: Notice; row: Notifi
 }
 
 function toRow(notice: Notice, now: Date): Notification {
+  const { title, message } = notice.unnamed ?? {}
   return {
     id: newId('ntf', now),
     user_id: notice.userId,
     event_key: notice.key,
     type: notice.type,
-    title: notice.title,
-    message: notice.message,
-    unnamed_title: notice.unnamed?.title ?? null,
-    unnamed_message: notice.unnamed?.message ?? null,
+    title: inEnglish(notice.title),
+    message: inEnglish(notice.message),
+    unnamed_title: title === undefined ? null : inEnglish(title),
+    unnamed_message: message === undefined ? null : inEnglish(message),
+    said: saidIn(notice),
     action_url: notice.actionUrl ?? null,
     is_read: false,
     created_at: now,
     mailed_at: null,
     texted_at: null,
   }
+}
+
+/** Plain text says for itself what it is in other languages. */
+function saidIn({ title, message, unnamed }: Notice): string | null {
+  const said: SaidNotice = { title, message, ...(unnamed && { unnamed }) }
+  const isPlain = [title, message, unnamed?.title, unnamed?.message].every((text) => typeof text !== 'object')
+  return isPlain ? null : JSON.stringify(said)
 }

@@ -1,4 +1,5 @@
 // Writes what a customer sees of a movement of their money, in the transaction of the movement itself.
+import { inEnglish, type Said } from '@kivuko/contract/say.ts'
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -23,8 +24,13 @@ export type TransactionLine = {
   fee: Money
   /** What a purchase brought into the balance, once it is there. */
   bought?: Money
-  description: string
+  description: Said
   recipient?: { info?: string; id?: string; name?: string; phone?: string }
+}
+
+/** In English, and what that says in other languages. */
+function keptWords(said: Said): { description: string; said: string | null } {
+  return { description: inEnglish(said), said: typeof said === 'object' ? JSON.stringify(said) : null }
 }
 
 type MovedApart = 'moved_day' | 'moved_units' | 'back_day' | 'back_units'
@@ -48,7 +54,7 @@ export function rowOf(
     fee_units: line.fee.units,
     bought_currency: line.bought?.asset ?? null,
     bought_units: line.bought?.units ?? null,
-    description: line.description,
+    ...keptWords(line.description),
     recipient_info: line.recipient?.info ?? null,
     recipient_id: line.recipient?.id ?? null,
     recipient_name: line.recipient?.name ?? null,
@@ -76,7 +82,7 @@ export async function recordTransaction(
 
 type Change = {
   status: TransactionStatus
-  description: string
+  description: Said
   recipientName?: string | undefined
   /** When another amount moved than was announced, with its fee. */
   moved?: { amount: Money; fee: Money }
@@ -101,7 +107,7 @@ export async function changeTransaction(
     .updateTable('transactions')
     .set({
       state: status,
-      description,
+      ...keptWords(description),
       ...(recipientName === undefined ? {} : { recipient_name: recipientName }),
       ...(moved && { amount_units: moved.amount.units, fee_units: moved.fee.units }),
       ...(bought && { bought_currency: bought.asset, bought_units: bought.units }),
@@ -116,11 +122,11 @@ export async function changeTransaction(
 export async function describeTransaction(
   tx: Tx,
   source: { id: string; user_id: UserId },
-  description: string,
+  description: Said,
 ): Promise<void> {
   await tx
     .updateTable('transactions')
-    .set({ description })
+    .set(keptWords(description))
     .where('user_id', '=', source.user_id)
     .where('source_id', '=', source.id)
     .execute()

@@ -19,6 +19,7 @@ const COLUMNS = {
   bought_currency: 'text',
   bought_units: 'bigint',
   description: 'text',
+  said: 'text',
   recipient_info: 'text',
   recipient_id: 'text',
   recipient_name: 'text',

@@ -39,6 +39,8 @@ export type RecordTables = {
     back_day: string | null
     back_units: bigint | null
     description: string
+    /** The description in other languages: JSON of `Said`. Null where it says no more than stands there. */
+    said: string | null
     recipient_info: string | null
     recipient_id: string | null
     recipient_name: string | null
@@ -91,6 +93,8 @@ export type RecordTables = {
     /** For the mail to an address nobody confirmed, where the others hold words that somebody typed. */
     unnamed_title: string | null
     unnamed_message: string | null
+    /** All four in other languages: JSON of `SaidNotice`. Null where they say no more than stands there. */
+    said: string | null
     action_url: string | null
     is_read: boolean
     created_at: Date

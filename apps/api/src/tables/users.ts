@@ -1,6 +1,7 @@
 // Who somebody is.
 
 import type { KycTier } from '@kivuko/contract/kyc.ts'
+import type { Language } from '@kivuko/contract/languages.ts'
 import type { UserId } from '#platform/ids.ts'
 
 export type UserTables = {
@@ -18,6 +19,8 @@ export type UserTables = {
     /** Nobody signs in as a company, its members act for it; nor as the customer of a partner, whose server calls. */
     kind: 'person' | 'company' | 'partner_customer' | 'partner'
     account_type: 'personal' | 'business'
+    /** Null until one is chosen: English. */
+    language: Language | null
     created_at: Date
     email_verified_at: Date | null
     phone_verified_at: Date | null

@@ -1,6 +1,7 @@
 // What the trading desk says to a request: a firm price, that it does not stand any more, or that there is none.
 import type { BlockCurrency } from '@kivuko/contract/block-trades.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, parse, zero } from '@kivuko/money/money.ts'
 import { rateMicrosCeil, rateOf, rateToDecimal } from '@kivuko/money/rate.ts'
@@ -95,7 +96,7 @@ export async function withdrawAnswer(deps: Deps, { id, by, reason }: Deed & { re
     if (trade.state !== 'quoted') throw new AppError('block_trade_closed')
     const detail = `for ${trade.user_id}: ${reason}`
     await writeAudit(deps, tx, { actor: by.actor, action: 'block_trade.withdraw', subject: id, detail })
-    await takeAnswerBack(deps, tx, trade, 'We had to withdraw it.')
+    await takeAnswerBack(deps, tx, trade, say('We had to withdraw it.'))
   })
 }
 

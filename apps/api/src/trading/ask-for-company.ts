@@ -1,5 +1,6 @@
 // A member sends money of their company: alone within its limit, else it becomes a request another member decides.
 import { amountIn } from '@kivuko/contract/amounts.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { type Money, toDecimal } from '@kivuko/money/money.ts'
 import { type RequestRow, sendOrAsk } from '#compliance/company-requests.ts'
@@ -43,7 +44,7 @@ const STATUS: Record<RequestRow['state'], TransferAnswer['status']> = {
 function toAnswer({ id, state, result }: RequestRow, amount: Money<TransferFiat>): TransferAnswer {
   return {
     status: STATUS[state],
-    message: STATUS[state] === 'pending' ? 'It waits for another member of your company.' : (result ?? ''),
+    message: STATUS[state] === 'pending' ? t('It waits for another member of your company.') : (result ?? ''),
     transaction_id: id,
     reference: state === 'done' && result ? result : id,
     amount: toDecimal(amount),

@@ -1,5 +1,6 @@
 // A block trade as its customer and staff see it.
 import type { blockTradeFields } from '@kivuko/contract/block-trades.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { rateToDecimal } from '@kivuko/money/rate.ts'
 import type * as z from 'zod/mini'
@@ -23,7 +24,7 @@ export function toFields(trade: BlockTrade): Fields {
     answer: toAnswer(trade),
     bring_by: state === 'funding' ? (bring_by?.toISOString() ?? null) : null,
     settle_by: state === 'held' ? (settle_by?.toISOString() ?? null) : null,
-    problem,
+    problem: problem && spoken(problem),
     created_at: trade.created_at.toISOString(),
     ended_at: trade.ended_at?.toISOString() ?? null,
   }

@@ -1,5 +1,6 @@
 // A block trade: its states, what a firm price comes to, and what moves in the ledger. Pure: no database, no clock.
 import type { BlockCoin, BlockCurrency, BlockTradeState } from '@kivuko/contract/block-trades.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { add, type Money, money, subtract, UNITS_MAX } from '@kivuko/money/money.ts'
 import {
@@ -66,7 +67,8 @@ export function termsOf(trade: BlockTrade, price: Price, fee: Money<BlockCurrenc
   const [gives, gets] = sidesOf(side, made)
   if (made.money.units <= 0n || made.coins.units <= 0n || gets.units <= 0n)
     return `At this price and fee nothing is left of ${formatMoney(askedOf(trade))}.`
-  if ([made.money, made.coins, gives, gets].some(({ units }) => units > UNITS_MAX)) return 'That comes to too much.'
+  if ([made.money, made.coins, gives, gets].some(({ units }) => units > UNITS_MAX))
+    return say('That comes to too much.')
   return made
 }
 
@@ -121,9 +123,12 @@ export function canEnd({ state, settle_by }: BlockTrade, now: Date): boolean {
 }
 
 /** 'buy 12 BTC with NGN'. */
-export function inWords(trade: BlockTrade): string {
+/** 'buy 2 BTC with USD'. */
+export function deedOf(trade: BlockTrade): Said {
   const { side, asked_in, coin, currency } = trade
-  const asked = formatMoney(askedOf(trade))
+  const asked = askedOf(trade)
   const [coins, paid] = asked_in === 'coin' ? [asked, currency] : [coin, asked]
-  return side === 'buy' ? `buy ${coins} with ${paid}` : `sell ${coins} for ${paid}`
+  return side === 'buy'
+    ? say('buy {coins} with {paid}', { coins, paid })
+    : say('sell {coins} for {paid}', { coins, paid })
 }

@@ -2,11 +2,11 @@
 import type { AgentState } from '@kivuko/contract/agents.ts'
 import { type AgentDecision, DECISIONS_IN } from '@kivuko/contract/console-agents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { AgentId } from '#platform/ids.ts'
-import { notify } from '#record/notify.ts'
+import { type Notice, notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
 import type { Agent } from './agents/agent.ts'
 import { agents } from './agents/store.ts'
@@ -47,15 +47,18 @@ export async function decideOnAgent(deps: Deps, tx: Tx, id: AgentId, decided: Ag
   })
 }
 
-function wordsOf(agent: Agent, { decision, dayLimit, reason }: AgentDecided): { title: string; message: string } {
-  const limit = formatMoney(money(agent.currency, dayLimit?.units ?? agent.day_units ?? 0n))
-  const words: Record<AgentDecision, [string, string]> = {
-    approve: ['You are an agent now', `Your number is ${agent.number}. Your deals may come to ${limit} in 24 hours.`],
-    reject: ['Your application as an agent was turned down', reason],
-    suspend: ['You cannot work as an agent at the moment', reason],
-    resume: ['You can work as an agent again', `Your deals may come to ${limit} in 24 hours.`],
-    set_limit: ['Your limit as an agent has changed', `Your deals may come to ${limit} in 24 hours.`],
-    end: ['You are no longer an agent', reason],
+function wordsOf(agent: Agent, { decision, dayLimit, reason }: AgentDecided): Pick<Notice, 'title' | 'message'> {
+  const { number, currency } = agent
+  const limit = say('Your deals may come to {limit} in 24 hours.', {
+    limit: money(currency, dayLimit?.units ?? agent.day_units ?? 0n),
+  })
+  const words: Record<AgentDecision, [Said, Said]> = {
+    approve: [say('You are an agent now'), [say('Your number is {number}.', { number }), limit]],
+    reject: [say('Your application as an agent was turned down'), reason],
+    suspend: [say('You cannot work as an agent at the moment'), reason],
+    resume: [say('You can work as an agent again'), limit],
+    set_limit: [say('Your limit as an agent has changed'), limit],
+    end: [say('You are no longer an agent'), reason],
   }
   const [title, message] = words[decision]
   return { title, message }

@@ -1,6 +1,8 @@
 // A deposit as the caller sees it: where it stands, in words.
 import type { PaymentAnswer, PaymentStatus } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { spoken } from '@kivuko/contract/say.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { amountOf, type Deposit, type DepositState, feeOf, receivedOf } from './deposits/deposit.ts'
@@ -36,14 +38,20 @@ function messageOf(deposit: Deposit): string {
   const phone = shownPhone(deposit.phone)
   switch (deposit.state) {
     case 'created':
-      return `We are not sure yet that the prompt reached ${phone}. If it is there, you can approve it; if not, nothing is taken.`
+      return t(
+        'We are not sure yet that the prompt reached {phone}. If it is there, you can approve it; if not, nothing is taken.',
+        { phone },
+      )
     case 'pending':
-      return `Waiting for you to approve the prompt on ${phone}.`
+      return t('Waiting for you to approve the prompt on {phone}.', { phone })
     case 'review':
-      return 'Your payment arrived and is being checked by our team. You do not need to do anything.'
+      return t('Your payment arrived and is being checked by our team. You do not need to do anything.')
     case 'completed':
-      return `${formatMoney(receivedOf(deposit))} is in your ${deposit.currency} wallet.`
+      return t('{amount} is in your {currency} wallet.', {
+        amount: formatMoney(receivedOf(deposit)),
+        currency: deposit.currency,
+      })
     default:
-      return deposit.problem ?? 'The payment did not go through.'
+      return deposit.problem ? spoken(deposit.problem) : t('The payment did not go through.')
   }
 }

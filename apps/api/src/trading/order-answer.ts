@@ -1,5 +1,6 @@
 // An order as its customer sees it, and what staff see of it.
 import type { Order as OrderAnswer, OrderLine } from '@kivuko/contract/orders.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { type OutStop, WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
@@ -33,7 +34,7 @@ async function problemOf(deps: Deps, order: Order): Promise<string | null> {
     state === 'refund_pending'
       ? await whyItWaits(deps, { stop: await refundStop(deps, order), to: 'phone', owner })
       : undefined
-  return paused ? [problem, paused, WAITS_SENTENCE].filter((part) => part !== null).join(' ') : problem
+  return paused ? spoken([problem ?? '', paused, WAITS_SENTENCE]) : problem && spoken(problem)
 }
 
 /** What holds its refund: by phone, of the network that was paid. */
@@ -62,7 +63,7 @@ export function toOrderLine(order: Order): OrderLine {
     expires_at: order.expires_at.toISOString(),
     created_at: order.created_at.toISOString(),
     completed_at: order.ended_at?.toISOString() ?? null,
-    problem: order.problem,
+    problem: order.problem && spoken(order.problem),
     dispute: order.disputed,
   }
 }

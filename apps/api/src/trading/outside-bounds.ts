@@ -1,4 +1,5 @@
 // What a rail pays out at once. Pure.
+import { retold, t } from '@kivuko/contract/text.ts'
 import type { SaleFiat } from '@kivuko/contract/trades.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, type Money } from '@kivuko/money/money.ts'
@@ -9,5 +10,10 @@ export function outsideBounds(bounds: PayoutBounds | undefined, received: Money<
   if (!bounds) return undefined
   const { payer, minimum, maximum } = bounds
   if (compare(received, minimum) >= 0 && compare(received, maximum) <= 0) return undefined
-  return `${payer} pays out between ${formatMoney(minimum)} and ${formatMoney(maximum)} at once; this amount would give ${formatMoney(received)}.`
+  return t('{payer} pays out between {least} and {most} at once; this amount would give {received}.', {
+    payer: retold(payer),
+    least: formatMoney(minimum),
+    most: formatMoney(maximum),
+    received: formatMoney(received),
+  })
 }

@@ -3,7 +3,9 @@
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import type { PaymentAnswer, PaymentStatus, PayoutAsset, quotePayout } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { say, spoken } from '@kivuko/contract/say.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { add, money, toDecimal } from '@kivuko/money/money.ts'
 import { rateBetween, rateToDecimal } from '@kivuko/money/rate.ts'
@@ -32,13 +34,11 @@ export async function toPayoutAnswer(deps: Deps, payout: Payout): Promise<Paymen
 }
 
 function messageOf(payout: Payout, paused: string | undefined): string {
-  const what = `${formatMoney(receivedOf(payout))}`
-  const phone = shownPhone(payout.phone)
-  if (payout.state === 'pending' && paused) return `${paused} ${WAITS_SENTENCE}`
-  if (payout.state === 'pending') return `${what} is on its way to ${phone}. This takes 1-5 minutes.`
-  if (payout.state === 'completed') return `${what} was sent to ${phone}.`
-  const problem = payout.problem ?? 'The transfer did not happen.'
-  return `${problem} The money is back in your wallet.`
+  const what = { amount: formatMoney(receivedOf(payout)), phone: shownPhone(payout.phone) }
+  if (payout.state === 'pending' && paused) return spoken([paused, WAITS_SENTENCE])
+  if (payout.state === 'pending') return t('{amount} is on its way to {phone}. This takes 1-5 minutes.', what)
+  if (payout.state === 'completed') return t('{amount} was sent to {phone}.', what)
+  return spoken([payout.problem ?? say('The transfer did not happen.'), say('The money is back in your wallet.')])
 }
 
 export function toPayoutQuoteAnswer(quote: ExchangeQuote): Response<typeof quotePayout> {

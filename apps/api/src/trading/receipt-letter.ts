@@ -1,4 +1,5 @@
 // What the mail says that a customer gets when their coins arrived.
+import { t } from '@kivuko/contract/text.ts'
 import type { Letter } from '#platform/letter.ts'
 
 export type ReceiptFacts = {
@@ -26,20 +27,22 @@ export function receiptLetter({
   delivery,
 }: ReceiptFacts): Letter {
   return {
-    subject: `Receipt ${reference}: ${crypto}`,
+    subject: t('Receipt {reference}: {crypto}', { reference, crypto }),
     parts: [
       greeting,
-      delivery ? `${crypto} goes on to ${delivery.place}, less the network’s fee.` : `${crypto} is in your wallet.`,
+      delivery
+        ? t('{crypto} goes on to {place}, less the network’s fee.', { crypto, place: delivery.place })
+        : t('{crypto} is in your wallet.', { crypto }),
       {
         facts: [
-          ['You paid', total],
-          ['Of this, fee', fee],
-          ['Reference', reference],
-          ...(check ? [['Check code', check.code] as [string, string]] : []),
+          [t('You paid'), total],
+          [t('Of this, fee'), fee],
+          [t('Reference'), reference],
+          ...(check ? [[t('Check code'), check.code] as [string, string]] : []),
         ],
       },
-      delivery ? { link: delivery.url, label: 'Your order' } : { link: walletUrl, label: 'Your wallet' },
-      ...(check ? [`Anybody you show this receipt can check it at ${check.url}`] : []),
+      delivery ? { link: delivery.url, label: t('Your order') } : { link: walletUrl, label: t('Your wallet') },
+      ...(check ? [t('Anybody you show this receipt can check it at {page}', { page: check.url })] : []),
     ],
   }
 }

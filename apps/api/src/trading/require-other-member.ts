@@ -1,5 +1,6 @@
 // Whoever decides what another member of their company asked for: not their own, nor from a device both used.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { type Deciding, deciderHindrance } from '#compliance/company-deciders.ts'
 import type { Deps } from '#deps.ts'
 import { haveSharedDevice } from '#people/have-shared-device.ts'
@@ -20,6 +21,7 @@ export async function requireOtherMember(deps: Deps, tx: Tx, deciding: Deciding)
     throw new AppError('same_device', { detail: DEVICE_TEXT })
 }
 
-export const OWN_TEXT = 'You asked for this yourself. Another member decides it.'
-const DEVICE_TEXT =
-  'You and whoever asked for this were signed in at one device lately. Somebody with a device of their own decides it.'
+export const OWN_TEXT = say('You asked for this yourself. Another member decides it.')
+const DEVICE_TEXT = say(
+  'You and whoever asked for this were signed in at one device lately. Somebody with a device of their own decides it.',
+)

@@ -1,4 +1,5 @@
 // How a cash-out ends: paid, not paid, cancelled, or sent back by the bank; each in the transaction that books it.
+import { say } from '@kivuko/contract/say.ts'
 import type { ClearingProvider } from '#accounting/chart.ts'
 import { cashOutRelease, cashOutReturn, cashOut as recipe } from '#accounting/recipes/cash-out.ts'
 import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
@@ -56,7 +57,7 @@ export async function endCancelledCashOut(deps: Deps, tx: Tx, id: CashOutId, isW
   const cashOut = await cashOuts.lock(tx, id)
   if (cashOut?.state === 'cancelled') return true
   if (cashOut?.state === 'sending' && !isWithdrawn) return false
-  const change = ended(deps, 'You took this back before it was sent.')
+  const change = ended(deps, say('You took this back before it was sent.'))
   if (!cashOut || !(await cashOuts.advance(tx, id, 'cancelled', change))) return false
   await changeCashOutLine(deps, tx, cashOut, { state: 'cancelled' })
   await release(deps, tx, cashOut)

@@ -1,7 +1,7 @@
 // How a deposit goes on and ends. All of it happens in the transaction of the rail that says so.
 import { networkName } from '@kivuko/contract/phone-networks.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { PaymentSource } from '#accounting/entries.ts'
 import { deposit as depositRecipe } from '#accounting/recipes/deposit.ts'
@@ -17,11 +17,12 @@ import type { Tx } from '#tables.ts'
 import { amountOf, type Deposit, type DepositState, feeOf, receivedOf, withAmount } from './deposits/deposit.ts'
 import { deposits } from './deposits/store.ts'
 
-export function depositLine({ network }: Pick<Deposit, 'network'>): string {
-  return `${network ? networkName(network) : 'Bank transfer'} deposit`
+export function depositLine({ network }: Pick<Deposit, 'network'>): Said {
+  return network ? say('{network} deposit', { network: networkName(network) }) : say('Bank transfer deposit')
 }
-const OUT_OF_TIME =
-  'The prompt was not answered in time. Nothing was taken so far; if you do pay, the money is still yours.'
+const OUT_OF_TIME = say(
+  'The prompt was not answered in time. Nothing was taken so far; if you do pay, the money is still yours.',
+)
 
 /** The phone has been asked. */
 export async function openDeposit(tx: Tx, id: DepositId): Promise<void> {
@@ -59,8 +60,17 @@ export async function creditDeposit(
     userId: deposit.user_id,
     key: `deposit:${id}:completed`,
     type: 'transaction',
-    title: `${formatMoney(receivedOf(deposit))} is in your wallet`,
-    message: `Your ${deposit.network ? `${networkName(deposit.network)} payment` : 'bank transfer'} of ${formatMoney(amountOf(deposit))} arrived. The fee was ${formatMoney(feeOf(deposit))}. Reference ${deposit.reference}.`,
+    title: say('{received} is in your wallet', { received: receivedOf(deposit) }),
+    message: [
+      deposit.network
+        ? say('Your {network} payment of {amount} arrived.', {
+            network: networkName(deposit.network),
+            amount: amountOf(deposit),
+          })
+        : say('Your bank transfer of {amount} arrived.', { amount: amountOf(deposit) }),
+      say('The fee was {fee}.', { fee: feeOf(deposit) }),
+      say('Reference {reference}.', { reference: deposit.reference }),
+    ],
     actionUrl: '/wallet',
   })
   const journal = depositRecipe({
@@ -107,7 +117,8 @@ async function endUnpaid(deps: Deps, tx: Tx, end: UnpaidEnd): Promise<void> {
   if (!deposit || !from.includes(deposit.state)) return
   await deposits.advance(tx, id, state, { problem, ended_at: deps.clock.now() })
   await giveBackToLimit(tx, id)
-  const description = `${depositLine(deposit)}, ${state === 'cancelled' ? 'cancelled' : 'not paid'}`
+  const what = [depositLine(deposit)]
+  const description = state === 'cancelled' ? say('{what}, cancelled', { what }) : say('{what}, not paid', { what })
   await changeTransaction(deps, tx, deposit, { status: 'failed', description })
   if (isTold) return
   await notify(deps, tx, {
@@ -115,7 +126,7 @@ async function endUnpaid(deps: Deps, tx: Tx, end: UnpaidEnd): Promise<void> {
     // Each attempt has its own end.
     key: `deposit:${id}:${attempt}`,
     type: 'payment',
-    title: `Your deposit of ${formatMoney(amountOf(deposit))} did not go through`,
+    title: say('Your deposit of {amount} did not go through', { amount: amountOf(deposit) }),
     message: problem,
     actionUrl: '/add-funds',
   })
@@ -127,7 +138,7 @@ export async function denyDeposit(
   tx: Tx,
   id: DepositId,
   attempt: string,
-  problem = 'We looked, and no payment arrived for this.',
+  problem = say('We looked, and no payment arrived for this.'),
 ): Promise<void> {
   await endUnpaid(deps, tx, { id, attempt, state: 'failed', problem, from: ['review'] })
 }
@@ -138,6 +149,6 @@ export async function holdDeposit(deps: Deps, tx: Tx, id: DepositId): Promise<vo
   if (!deposit) return
   await changeTransaction(deps, tx, deposit, {
     status: 'pending',
-    description: `${depositLine(deposit)}, being checked`,
+    description: say('{what}, being checked', { what: [depositLine(deposit)] }),
   })
 }

@@ -1,4 +1,5 @@
 // A payment has arrived: the coins become the customer's, or the money goes back. Reply, webhook and poll all end here.
+import { say } from '@kivuko/contract/say.ts'
 import { compare, money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { purchase } from '#accounting/recipes/purchase.ts'
@@ -45,7 +46,7 @@ export async function settleOrder(deps: Deps, tx: Tx, payment: PaymentReceived):
   }
 }
 
-const OUT_OF_STOCK = 'We could not supply these coins right now, so we are sending your payment back.'
+const OUT_OF_STOCK = say('We could not supply these coins right now, so we are sending your payment back.')
 
 /** Completes the order and posts the purchase. Throws the ledger's refusal when the treasury lacks the coins. */
 async function deliver(deps: Deps, tx: Tx, order: Order, payment: Payment): Promise<void> {
@@ -77,9 +78,9 @@ async function cardPurchaseOf(deps: Deps, tx: Tx, order: Order, { card }: Paymen
 /** The order at the terms it is settled at; or in words for the customer why it cannot be. */
 function termsNow(deps: Deps, order: Order, payment: Payment): Order | { reason: string } {
   if (order.state !== 'awaiting_payment')
-    return { reason: 'Your payment arrived after the order was closed, so we are sending it back.' }
+    return { reason: say('Your payment arrived after the order was closed, so we are sending it back.') }
   if (payment.amount.asset !== order.fiat_currency || compare(payment.amount, totalOf(order)) !== 0)
-    return { reason: 'The amount that arrived is not the amount of the order, so we are sending it back.' }
+    return { reason: say('The amount that arrived is not the amount of the order, so we are sending it back.') }
   const { crypto_currency: coin, fiat_currency: fiat } = order
   const mid = deps.rates.isClosed(coin, fiat) ? undefined : deps.rates.mid(coin, fiat)
   return settledTerms(order, { at: deps.clock.now(), mid, spreadBps: deps.fees.spreadBps })

@@ -1,7 +1,7 @@
 // How a payout ends, in the transaction that books the network's word on it, or the customer's own cancelling.
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { payout as payoutRecipe, payoutRelease } from '#accounting/recipes/payout.ts'
 import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
 import type { Deps } from '#deps.ts'
@@ -23,15 +23,22 @@ export async function completePayout(
 ): Promise<void> {
   const payout = await end(deps, tx, id, { to: 'completed', problem: null })
   if (!payout) return
-  const received = formatMoney(receivedOf(payout))
+  const received = receivedOf(payout)
   const phone = shownPhone(payout.phone)
   await changeTransaction(deps, tx, payout, { status: 'completed', description: payoutLine(payout), recipientName })
   await notify(deps, tx, {
     userId: payout.user_id,
     key: `payout:${id}:completed`,
     type: 'transaction',
-    title: `${received} was sent to ${phone}`,
-    message: `${networkName(payout.network)} has paid it out. ${formatMoney(totalOf(payout))} left your wallet, of which ${formatMoney(feeOf(payout))} is the fee. Reference ${payout.reference}.`,
+    title: say('{received} was sent to {phone}', { received, phone }),
+    message: [
+      say('{network} has paid it out. {total} left your wallet, of which {fee} is the fee.', {
+        network: networkName(payout.network),
+        total: totalOf(payout),
+        fee: feeOf(payout),
+      }),
+      say('Reference {reference}.', { reference: payout.reference }),
+    ],
     actionUrl: '/transactions',
   })
   await deps.ledger.postWithin(queryable(tx), payoutRecipe({ ...movementOf(payout), provider }))
@@ -41,13 +48,16 @@ export async function completePayout(
 export async function failPayout(deps: Deps, tx: Tx, id: PayoutId, problem: string): Promise<void> {
   const payout = await end(deps, tx, id, { to: 'failed', problem })
   if (!payout) return
-  await changeTransaction(deps, tx, payout, { status: 'failed', description: `${payoutLine(payout)}, not sent` })
+  await changeTransaction(deps, tx, payout, {
+    status: 'failed',
+    description: say('{what}, not sent', { what: payoutLine(payout) }),
+  })
   await notify(deps, tx, {
     userId: payout.user_id,
     key: `payout:${id}:failed`,
     type: 'payment',
-    title: `Your transfer to ${shownPhone(payout.phone)} was not sent`,
-    message: `${problem} ${formatMoney(totalOf(payout))} is back in your wallet.`,
+    title: say('Your transfer to {phone} was not sent', { phone: shownPhone(payout.phone) }),
+    message: [problem, say('{total} is back in your wallet.', { total: totalOf(payout) })],
     actionUrl: '/send-money',
   })
   await release(deps, tx, payout)
@@ -55,9 +65,12 @@ export async function failPayout(deps: Deps, tx: Tx, id: PayoutId, problem: stri
 
 /** The customer took it back before it was sent. */
 export async function endCancelledPayout(deps: Deps, tx: Tx, id: PayoutId): Promise<void> {
-  const payout = await end(deps, tx, id, { to: 'cancelled', problem: 'You cancelled this transfer.' })
+  const payout = await end(deps, tx, id, { to: 'cancelled', problem: say('You cancelled this transfer.') })
   if (!payout) return
-  await changeTransaction(deps, tx, payout, { status: 'failed', description: `Cancelled: ${payoutLine(payout)}` })
+  await changeTransaction(deps, tx, payout, {
+    status: 'failed',
+    description: say('Cancelled: {what}', { what: payoutLine(payout) }),
+  })
   await release(deps, tx, payout)
 }
 

@@ -1,5 +1,6 @@
 // How a sale ends: paid, failed, cancelled, returned by the bank, or refused, its coins kept for three days until the account
 // is corrected; each in the transaction that books it.
+import { say } from '@kivuko/contract/say.ts'
 import type { ClearingProvider } from '#accounting/chart.ts'
 import { saleCoinsBack, sale as saleRecipe, saleRelease, saleReturn } from '#accounting/recipes/sale.ts'
 import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
@@ -102,7 +103,7 @@ export async function endCancelledSale(deps: Deps, tx: Tx, id: SaleId, isWithdra
   const sale = await sales.lock(tx, id)
   if (sale?.state === 'cancelled') return true
   if (sale?.state === 'sending' && (!isWithdrawn || hasRisen(deps.rates, sale))) return false
-  const change = { ...ended(deps, 'You took this sale back.'), retry_until: null }
+  const change = { ...ended(deps, say('You took this sale back.')), retry_until: null }
   if (!sale || !(await sales.advance(tx, id, 'cancelled', change))) return false
   await changeSaleLine(deps, tx, sale, { state: 'cancelled' })
   await release(deps, tx, sale)

@@ -2,7 +2,9 @@
 import type { CashOutState } from '@kivuko/contract/cash-outs.ts'
 import type { PaymentAnswer, PaymentStatus } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { say, spoken } from '@kivuko/contract/say.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -43,11 +45,14 @@ export async function toShillingsAnswer(deps: Deps, cashOut: PhoneCashOut): Prom
 }
 
 async function messageOf(deps: Deps, cashOut: PhoneCashOut): Promise<string> {
-  const [what, phone, status] = [formatMoney(amountOf(cashOut)), shownPhone(cashOut.phone), STATUSES[cashOut.state]]
-  if (status === 'completed') return `${what} was sent to ${phone}.`
+  const what = { amount: formatMoney(amountOf(cashOut)), phone: shownPhone(cashOut.phone) }
+  const status = STATUSES[cashOut.state]
+  if (status === 'completed') return t('{amount} was sent to {phone}.', what)
   if (status !== 'pending')
-    return `${cashOut.problem ?? 'The transfer did not happen.'} The money is back in your wallet.`
+    return spoken([cashOut.problem ?? say('The transfer did not happen.'), say('The money is back in your wallet.')])
   const owner = { kind: CASH_OUT, id: cashOut.id }
   const paused = await whyItWaits(deps, { stop: `${cashOut.network}_out`, to: 'phone', owner })
-  return paused ? `${paused} ${WAITS_SENTENCE}` : `${what} is on its way to ${phone}. This takes 1-5 minutes.`
+  return paused
+    ? spoken([paused, WAITS_SENTENCE])
+    : t('{amount} is on its way to {phone}. This takes 1-5 minutes.', what)
 }

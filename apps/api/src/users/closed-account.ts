@@ -19,5 +19,6 @@ export async function emptyUser(tx: Tx, id: UserId): Promise<void> {
     phone: null,
     phone_verified_at: null,
     date_of_birth: null,
+    language: null,
   })
 }

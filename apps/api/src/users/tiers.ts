@@ -3,6 +3,7 @@
 // are held to its limits, in which the operator's settings may put other figures.
 import type { DocumentType } from '@kivuko/contract/documents.ts'
 import type { KycTier } from '@kivuko/contract/kyc.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 
 export type TierFacts = {
@@ -39,35 +40,39 @@ const ADDRESS_DOCUMENTS = ['utility_bill', 'bank_statement'] as const satisfies 
 export const TIERS: Readonly<Record<KycTier, Tier>> = {
   1: {
     needs: [],
-    opens: ['Coins received over their own networks', 'Exchange between your wallets'],
+    opens: [say('Coins received over their own networks'), say('Exchange between your wallets')],
     limits: { elsewhere: dollars(2_000n, 5_000n), NG: dollars(2_000n, 5_000n), KE: dollars(2_000n, 5_000n) },
   },
   2: {
     needs: [
-      { text: 'Verify your email address', isMet: ({ isEmailVerified }) => isEmailVerified },
-      { text: 'Verify your phone number', isMet: ({ isPhoneVerified }) => isPhoneVerified },
+      { text: say('Verify your email address'), isMet: ({ isEmailVerified }) => isEmailVerified },
+      { text: say('Verify your phone number'), isMet: ({ isPhoneVerified }) => isPhoneVerified },
     ],
-    opens: ['Higher limits', 'Text messages about your money', 'Customers find you by your phone number'],
+    opens: [
+      say('Higher limits'),
+      say('Text messages about your money'),
+      say('Customers find you by your phone number'),
+    ],
     limits: { elsewhere: dollars(5_000n, 20_000n), NG: dollars(3_000n, 10_000n), KE: dollars(4_000n, 15_000n) },
   },
   3: {
     needs: [
       {
-        text: 'An approved identity document: national ID, passport or driver’s license',
+        text: say('An approved identity document: national ID, passport or driver’s license'),
         isMet: ({ approved }) => IDENTITY_DOCUMENTS.some((type) => approved.has(type)),
       },
     ],
-    opens: ['Limits of a verified identity'],
+    opens: [say('Limits of a verified identity')],
     limits: { elsewhere: dollars(20_000n, 100_000n), NG: dollars(10_000n, 50_000n), KE: dollars(15_000n, 75_000n) },
   },
   4: {
     needs: [
       {
-        text: 'An approved proof of address: utility bill or bank statement',
+        text: say('An approved proof of address: utility bill or bank statement'),
         isMet: ({ approved }) => ADDRESS_DOCUMENTS.some((type) => approved.has(type)),
       },
     ],
-    opens: ['The highest limits'],
+    opens: [say('The highest limits')],
     limits: { elsewhere: dollars(100_000n, 500_000n), NG: dollars(50_000n, 200_000n), KE: dollars(50_000n, 250_000n) },
   },
 }

@@ -1,5 +1,6 @@
 // What a customer is called, and how they look on the wire. Pure.
 import { isName, type User } from '@kivuko/contract/auth.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { Tables } from '#tables.ts'
 import { levelOf, statusOf } from './tier.ts'
 
@@ -21,7 +22,7 @@ export function mailedNameOf(user: Pick<Tables['users'], 'first_name' | 'last_na
 
 /** How a mail begins. An address that nobody confirmed may be a stranger's: no name that was typed goes there. */
 export function greetingOf({ first_name, email_verified_at }: Tables['users']): string {
-  return email_verified_at && first_name && isName(first_name) ? `Hello ${first_name},` : 'Hello,'
+  return email_verified_at && first_name && isName(first_name) ? t('Hello {name},', { name: first_name }) : t('Hello,')
 }
 
 export function toUserAnswer(user: Tables['users']): User {
@@ -35,6 +36,7 @@ export function toUserAnswer(user: Tables['users']): User {
     phone: user.phone,
     date_of_birth: user.date_of_birth,
     account_type: user.account_type,
+    language: user.language,
     created_at: user.created_at.toISOString(),
   }
 }

@@ -195,7 +195,7 @@ test('SEC-205 each page is served at one of the addresses, and the other leads t
     'index.html': 'home',
     'sign-in/index.html': 'sign in',
     '__spa-fallback.html': `<meta name="brand" content="${readBrand().fingerprint}" />`,
-    '__pages.json': JSON.stringify({ pages: ['/', '/sign-in', '/wallet'], under: ['/console'] }),
+    '__pages.json': JSON.stringify({ pages: ['/', '/sign-in', '/wallet'], under: ['/console'], prefixes: [] }),
     'icon.svg': '',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text)

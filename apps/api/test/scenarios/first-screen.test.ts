@@ -34,7 +34,9 @@ test('FST-38 FST-39 a page is drawn for whoever is signed in, from the answers o
   expect(told).not.toContain('<')
   expect(JSON.parse(told)).toMatchObject({ look: 'a <look>', answers: { [ME]: { email: ada.user.email } } })
   expect(page.body, 'the session stays out of it').not.toContain(ada.token)
-  expect(await bodyAt(app, cookie, '/__drawing/draw.js'), 'the code of it is served to nobody').not.toContain('ready')
+  expect(await bodyAt(app, cookie, '/__drawing/en/draw.js'), 'the code of it is served to nobody').not.toContain(
+    'ready',
+  )
 })
 
 test('FST-40 the built page comes to scripts, to what looks ahead, with a question in the address, and without both halves', async () => {
@@ -82,6 +84,15 @@ test('FST-42 the permission opens nothing but pages: the API takes no cookie', a
   expect(answer.statusCode).toBe(401)
 })
 
+test('LNG-06 a page is drawn in the language that its address names, for whoever asked for that one', async () => {
+  await using site = await webRoot()
+  await using app = await startDrawing(site.root)
+  const ada = await app.customer()
+  const cookie = await permitted(app, ada.token, 'a <look>', 'sw')
+  expect(await bodyAt(app, cookie, '/sw/wallet')).toContain(`<h1 lang="sw">${ada.user.email}</h1>`)
+  expect(await bodyAt(app, '', '/sw/wallet')).toBe('as it was built')
+})
+
 async function startDrawing(root: string) {
   return await startTestApp({ env: { WEB_ROOT: root, DRAWN_WITHIN_MS: '10000' } })
 }
@@ -91,17 +102,18 @@ async function bodyAt(app: TestApp, cookie: string, url = '/wallet'): Promise<st
 }
 
 /** What a browser sends to the page of the wallet afterwards. */
-async function permitted(app: TestApp, token: string, look = 'a <look>'): Promise<string> {
+async function permitted(app: TestApp, token: string, look = 'a <look>', language = 'en'): Promise<string> {
   const answer = await app.server.inject({
     method: 'POST',
     url: `/api/v1${keepFirstScreen.path}`,
     headers: { authorization: `Bearer ${token}` },
-    payload: { look },
+    payload: { look, language },
   })
   expect(answer.statusCode).toBe(200)
   const cookies = [answer.headers['set-cookie'] ?? []].flat()
   expect(cookies.every((each) => each.includes('SameSite=Strict'))).toBe(true)
-  const sent = cookies.filter((each) => /Path=\/(?:wallet)?;/.test(each))
+  const page = language === 'en' ? '/wallet' : `/${language}/wallet`
+  const sent = cookies.filter((each) => each.includes(`Path=${page};`) || each.includes('Path=/;'))
   expect(sent.map((each) => each.includes('HttpOnly'))).toEqual([true, false])
   return sent.map((each) => each.split(';')[0]).join('; ')
 }
@@ -110,11 +122,14 @@ async function webRoot(): Promise<AsyncDisposable & { root: string }> {
   const root = await mkdtemp(join(tmpdir(), 'kivuko-drawn-'))
   const files = {
     '__spa-fallback.html': `<meta name="brand" content="${readBrand().fingerprint}" />`,
-    '__pages.json': JSON.stringify({ pages: ['/wallet'], under: [] }),
+    '__pages.json': JSON.stringify({ pages: ['/wallet'], under: [], prefixes: ['/sw'] }),
     'wallet/index.html': 'as it was built',
-    '__drawing/pages.json': JSON.stringify({ pages: [{ path: '/wallet', calls: [ME] }] }),
-    '__drawing/wallet.html': PAGE,
-    '__drawing/draw.js': DRAW,
+    'sw/wallet/index.html': 'as it was built',
+    '__drawing/pages.json': JSON.stringify({ pages: [{ path: '/wallet', calls: [ME] }], languages: ['en', 'sw'] }),
+    '__drawing/en/wallet.html': PAGE,
+    '__drawing/en/draw.js': DRAW,
+    '__drawing/sw/wallet.html': PAGE,
+    '__drawing/sw/draw.js': DRAW.replace('<h1>', '<h1 lang="sw">'),
   }
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(root, name, '..'), { recursive: true })

@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BodyInput } from '@kivuko/contract/endpoint.ts'
+import { LANGUAGES } from '@kivuko/contract/languages.ts'
 import { setPartnerOrigins } from '@kivuko/contract/partner-origins.ts'
 import { createWidgetSession } from '@kivuko/contract/partner-widget.ts'
 import { readBrand } from '@kivuko/contract/read-brand.ts'
@@ -75,11 +76,11 @@ function get(url: string, host: string): Promise<Seen> {
 async function builtSite(): Promise<AsyncDisposable & { root: string }> {
   const root = await mkdtemp(join(tmpdir(), 'kivuko-frame-'))
   const shell = `<meta name="brand" content="${readBrand().fingerprint}" />`
-  await Promise.all(['en', 'sw'].map((name) => mkdir(join(root, '__frame', name, 'assets'), { recursive: true })))
+  await Promise.all(LANGUAGES.map((name) => mkdir(join(root, '__frame', name, 'assets'), { recursive: true })))
   await mkdir(join(root, 'assets'))
   await writeFile(join(root, '__spa-fallback.html'), shell)
-  await writeFile(join(root, '__pages.json'), JSON.stringify({ pages: [], under: [] }))
-  for (const name of ['en', 'sw']) {
+  await writeFile(join(root, '__pages.json'), JSON.stringify({ pages: [], under: [], prefixes: [] }))
+  for (const name of LANGUAGES) {
     await writeFile(join(root, '__frame', name, 'frame.html'), `frame in ${name}`)
     await writeFile(join(root, '__frame', name, 'assets', 'frame-a1.js'), 'script')
   }

@@ -117,7 +117,7 @@ test('FST-26 the pages on which one signs in say how from their first paint on, 
   for (const url of ['/sign-in', '/sign-up/', '/sign-in?redirect=%2Fwallet']) {
     const { statusCode, body, headers } = await app.server.inject({ url })
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-cache'])
-    expect(body).toContain('<html lang="en" data-offers="provider passkey" data-ways="{&quot;providers&quot;')
+    expect(body).toContain('<html data-offers="provider passkey" data-ways="{&quot;providers&quot;')
     expect(body).toContain('Continue with Lake &lt;ID&gt;')
     expect(body).not.toContain('%provider%')
     const again = await app.server.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
@@ -128,6 +128,31 @@ test('FST-26 the pages on which one signs in say how from their first paint on, 
   }
   const { body } = await app.server.inject({ url: '/buy' })
   expect(body).toBe(page('buy'))
+})
+
+test('LNG-05 a language’s pages are below its prefix: built ahead, its shell for the rest, a 404 for what there is not, and no console', async () => {
+  await using site = await webRoot()
+  const env = { WEB_ROOT: site.root, OIDC_NAME: 'Lake <ID>' }
+  await using app = await startTestApp({ sandbox: true, env })
+  for (const [url, status, text] of [
+    ['/sw', 200, page('nyumbani')],
+    ['/sw/', 200, page('nyumbani')],
+    ['/sw/?amount=10', 200, page('nyumbani')],
+    ['/sw/buy', 200, page('nunua')],
+    ['/sw/dashboard', 200, page('ganda')],
+    ['/sw/order-confirmation/?reference=KV-7Q2M-9XRD', 200, page('ganda')],
+    ['/sw/no/such/page', 404, page('ganda')],
+    ['/sw/console', 404, page('ganda')],
+    ['/sw/sw/buy', 404, page('ganda')],
+    ['/swahili', 404, shellOf(readBrand())],
+    ['/fr/buy', 404, shellOf(readBrand())],
+  ] as const) {
+    const { statusCode, body } = await app.server.inject({ url })
+    expect([url, statusCode, body]).toEqual([url, status, text])
+  }
+  const { body } = await app.server.inject({ url: '/sw/sign-in' })
+  expect(body).toMatch(/^<!doctype html><html data-offers="provider passkey" data-ways="[^"]+" lang="sw">/)
+  expect(body).toContain('Endelea na Lake &lt;ID&gt;')
 })
 
 function page(text: string): string {
@@ -148,9 +173,17 @@ async function webRoot(brand: Pick<Brand, 'fingerprint'> = readBrand()): Promise
     'index.html': page('home'),
     'buy/index.html': page('buy'),
     'sign-in/index.html': '<!doctype html><html lang="en"><button>Continue with %provider%</button></html>',
+    'sw/index.html': page('nyumbani'),
+    'sw/buy/index.html': page('nunua'),
+    'sw/sign-in/index.html': '<!doctype html><html lang="sw"><button>Endelea na %provider%</button></html>',
+    'sw/__spa-fallback.html': page('ganda'),
     'sign-up/index.html': '<!doctype html><html lang="en"><button>Continue with %provider%</button></html>',
     '__spa-fallback.html': shellOf(brand),
-    '__pages.json': JSON.stringify({ pages: ['/', '/buy', '/dashboard', '/order-confirmation'], under: ['/console'] }),
+    '__pages.json': JSON.stringify({
+      pages: ['/', '/buy', '/dashboard', '/order-confirmation'],
+      under: ['/console'],
+      prefixes: ['/sw'],
+    }),
     'assets/main-a1b2c3.js': 'console.log(1)',
     'assets/main-a1b2c3.js.gz': gzipSync('console.log(1)'),
     'assets/latin-a1b2c3.woff2': 'letters',

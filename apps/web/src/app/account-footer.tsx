@@ -3,6 +3,7 @@ import { NAME } from 'virtual:brand'
 import { t } from '@kivuko/contract/text.ts'
 import { Link } from 'react-router'
 import { now } from '#lib/clock.ts'
+import { LanguageMenu } from './language-menu.tsx'
 import { ACCOUNT_FOOTER } from './navigation.ts'
 
 export function AccountFooter() {
@@ -10,7 +11,7 @@ export function AccountFooter() {
     <footer className="border-t border-line bg-page">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-sm text-ink-soft sm:px-6">
         <nav aria-label={t('Help and legal')}>
-          <ul className="-ml-1 flex flex-wrap gap-x-3">
+          <ul className="-ms-1 flex flex-wrap gap-x-3">
             {ACCOUNT_FOOTER.map(({ to, text }) => (
               <li key={to}>
                 <Link
@@ -23,6 +24,7 @@ export function AccountFooter() {
             ))}
           </ul>
         </nav>
+        <LanguageMenu />
         <p className="py-2">
           © {now().getFullYear()} {NAME}
         </p>

@@ -34,14 +34,14 @@ export function AccountHeader() {
     <header className="border-b border-line bg-page">
       <div className="mx-auto flex min-h-18 max-w-6xl items-center gap-2 px-4 sm:px-6 lg:gap-3">
         <BrandLink />
-        <nav aria-label={t('Account')} className="hidden grow lg:flex xl:ml-3">
+        <nav aria-label={t('Account')} className="hidden grow lg:flex xl:ms-3">
           {LINKS.map(([to, text]) => (
             <HeaderLink key={to} to={to}>
               {text}
             </HeaderLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ms-auto flex items-center gap-2">
           {ACTIONS.map(([to, text, variant]) => (
             <ButtonLink key={to} to={to} variant={variant} size="small" className="whitespace-nowrap max-sm:hidden">
               {text}
@@ -61,7 +61,7 @@ export function AccountHeader() {
         <NavMenu
           label={t('Menu')}
           closeLabel={t('Close menu')}
-          className="-mr-2 lg:hidden"
+          className="-me-2 lg:hidden"
           panelClassName="max-h-[calc(100dvh-6rem)] w-64 overflow-y-auto"
         >
           {LINKS.map(([to, text]) => (

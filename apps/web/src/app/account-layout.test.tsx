@@ -56,13 +56,15 @@ test('PUB-62 a page of the account has the account’s navigation, a public one 
 test('PRC-16 a page of the account ends with help and legal, a public one with the site’s footer', async () => {
   await openMoney('/dashboard')
   const footer = within(screen.getByRole('contentinfo'))
-  expect(footer.getAllByRole('link').map(linkOf)).toEqual([
+  const help = within(footer.getByRole('navigation', { name: 'Help and legal' }))
+  expect(help.getAllByRole('link').map(linkOf)).toEqual([
     'Help Center → /help',
     'Fees → /fees',
     'Terms of Service → /terms',
     'Privacy Policy → /privacy',
     'Legal → /legal',
   ])
+  expect(footer.getByRole('navigation', { name: 'Language' })).toBeDefined()
   expect(footer.queryByRole('button')).toBeNull()
   startMoneyTest()
   await openMoney('/about')

@@ -1,8 +1,11 @@
 // The routes: which frame and guard each screen gets.
 import { t } from '@kivuko/contract/text.ts'
-import { Suspense, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { languageToOffer } from '#lib/chosen-language.ts'
+import { BASE } from '#lib/language.ts'
 import { seekPart } from '#lib/sought-part.ts'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import { isDropdownOpenHere } from '#ui/use-dropdown.ts'
 import { Alive } from './alive.tsx'
@@ -21,6 +24,7 @@ import {
 } from './screens.ts'
 
 const all = ALL_SCREENS
+const LanguageOffer = lazy(() => import('./language-offer.tsx'))
 
 export function App() {
   const { pathname } = useLocation()
@@ -68,12 +72,38 @@ export function App() {
               const there = <Navigate to={to} replace />
               return <Route key={from} path={from} element={isOpen ? there : <SignedInOnly>{there}</SignedInOnly>} />
             })}
-            <Route path={`${CONSOLE_HOME}/*`} element={<SignedInOnly>{<Console />}</SignedInOnly>} />
+            <Route
+              path={`${CONSOLE_HOME}/*`}
+              element={<SignedInOnly>{BASE ? <ToEnglish /> : <Console />}</SignedInOnly>}
+            />
           </Routes>
         </Alive>
       </Suspense>
+      <OtherLanguage />
     </CrashGuard>
   )
+}
+
+/** The console is in English alone, where English stands. */
+function ToEnglish() {
+  const { pathname, search, hash } = useLocation()
+  useLayoutEffect(() => window.location.replace(`${pathname}${search}${hash}`), [pathname, search, hash])
+  return null
+}
+
+/** Offered where a person seems to read another language of ours, and nothing else was chosen here. */
+function OtherLanguage() {
+  const isHydrated = useHydrated()
+  return isHydrated ? <Offered /> : null
+}
+
+function Offered() {
+  const [language] = useState(languageToOffer)
+  return language ? (
+    <Suspense fallback={null}>
+      <LanguageOffer language={language} />
+    </Suspense>
+  ) : null
 }
 
 /** On a new page: its title, the top of it, and the keyboard at its start, unless a menu was opened meanwhile. */

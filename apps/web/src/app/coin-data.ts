@@ -4,6 +4,7 @@ import { ORDER_CRYPTOS, type OrderCrypto } from '@kivuko/contract/buying.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { coinAddress } from '#lib/coin-pages.ts'
+import { BASE } from '#lib/language.ts'
 import { coinTitle } from './coin-screens.ts'
 import { PATHS } from './paths.ts'
 
@@ -18,7 +19,7 @@ export const COIN_HEADS = ORDER_CRYPTOS.map((code) => ({
 
 /** Addresses are paths: the build knows where the site stands. */
 function dataOf(code: OrderCrypto) {
-  const path = coinAddress(code)
+  const path = `${BASE}${coinAddress(code)}`
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -27,7 +28,7 @@ function dataOf(code: OrderCrypto) {
         '@id': path,
         url: path,
         name: t('Buy {coin}', { coin: coinTitle(code) }),
-        isPartOf: { '@type': 'WebSite', name: NAME, url: PATHS.home },
+        isPartOf: { '@type': 'WebSite', name: NAME, url: BASE || PATHS.home },
         about: { '@type': 'Thing', name: ASSETS[code].name, alternateName: code },
         breadcrumb: { '@id': `${path}#breadcrumb` },
       },
@@ -35,7 +36,7 @@ function dataOf(code: OrderCrypto) {
         '@type': 'BreadcrumbList',
         '@id': `${path}#breadcrumb`,
         itemListElement: [
-          { '@type': 'ListItem', position: 1, name: t('Coins'), item: PATHS.coins },
+          { '@type': 'ListItem', position: 1, name: t('Coins'), item: `${BASE}${PATHS.coins}` },
           { '@type': 'ListItem', position: 2, name: ASSETS[code].name, item: path },
         ],
       },

@@ -1,5 +1,6 @@
 // Whoever reaches for a link is about to follow it: the code of its screen comes then, and what the screen asks the server.
 import type { QueryClient } from '@tanstack/react-query'
+import { withoutPrefix } from '#lib/language.ts'
 import { savesData } from '#ui/saves-data.ts'
 import { findScreen } from './found-screens.ts'
 import { PATHS } from './paths.ts'
@@ -16,7 +17,7 @@ export function followIntent(queries: QueryClient): () => void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return
     // What cannot be had now is asked for, and complained of, by the screen.
-    findScreen(link.pathname)
+    findScreen(withoutPrefix(link.pathname))
       ?.screen.fetchAhead(queries)
       .catch(() => {})
   }

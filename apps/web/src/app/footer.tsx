@@ -9,6 +9,7 @@ import { useHydrated } from '#lib/use-hydrated.ts'
 import { Mark as Flag } from '#ui/mark.tsx'
 import { SITE } from '../../content/site.ts'
 import { Mark } from './brand.tsx'
+import { LanguageMenu } from './language-menu.tsx'
 import { type Entry, FOOTER, FOOTER_END } from './navigation.ts'
 
 export default function Footer() {
@@ -21,7 +22,7 @@ export default function Footer() {
           {FOOTER.map(({ title, entries }) => (
             <nav key={title} aria-label={title} className="flex flex-col gap-2">
               <h2 className="text-sm font-medium text-ink-soft">{title}</h2>
-              <ul className="-ml-1 flex flex-col">
+              <ul className="-ms-1 flex flex-col">
                 {entries.map((entry) => (
                   <li key={entry.text}>
                     <FooterLink {...entry} />
@@ -37,6 +38,7 @@ export default function Footer() {
             <NewsletterForm />
           </section>
         </div>
+        <LanguageMenu />
         <Countries />
         <div className="flex flex-col gap-4 border-t border-line pt-6 text-sm text-ink-soft md:flex-row md:items-center md:justify-between">
           <p className="flex items-center gap-2.5">
@@ -46,7 +48,7 @@ export default function Footer() {
               {t('Wallets in naira, Kenyan shillings and US dollars.')}
             </span>
           </p>
-          <ul className="-ml-1 flex flex-wrap gap-x-4">
+          <ul className="-ms-1 flex flex-wrap gap-x-4">
             {FOOTER_END.map((entry) => (
               <li key={entry.text}>
                 <FooterLink {...entry} />

@@ -105,7 +105,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
           <path d="m4 6 4 4 4-4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </svg>
       </summary>
-      <div className="pl-3">{children}</div>
+      <div className="ps-3">{children}</div>
     </details>
   )
 }

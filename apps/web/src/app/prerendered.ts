@@ -24,6 +24,8 @@ type Page = {
   data?: object
   /** Out of the sitemap: nothing to find there. */
   isUnlisted?: boolean
+  /** `text`: its text is in English in every language, within a frame that is not. `page`: it is built ahead in English alone. */
+  english?: 'text' | 'page'
 }
 
 const page = (
@@ -88,7 +90,10 @@ export const PRERENDERED: readonly Page[] = [
     [],
     t('The coins you can buy with local money on {brand}, each with its price, fees, limits and networks.'),
   ),
-  page('docsApi', [], t('Every call of the {brand} API: what it takes, what it answers and what it refuses.')),
+  {
+    ...page('docsApi', [], t('Every call of the {brand} API: what it takes, what it answers and what it refuses.')),
+    english: 'page',
+  },
   page(
     'checkReceipt',
     ['check-receipt'],
@@ -122,6 +127,7 @@ export const PRERENDERED: readonly Page[] = [
     description,
     sources: [],
     date,
+    english: `${path}/`.startsWith('/docs/') ? ('page' as const) : ('text' as const),
   })),
 ]
 

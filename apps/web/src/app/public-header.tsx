@@ -1,5 +1,6 @@
 import { t } from '@kivuko/contract/text.ts'
 import { NavLink } from 'react-router'
+import { BASE } from '#lib/language.ts'
 import { useSession } from '#lib/use-session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChevronDown } from '#ui/line-icons.tsx'
@@ -33,20 +34,20 @@ export function PublicHeader() {
         data-close={isSignedIn ? '' : undefined}
       >
         <BrandLink />
-        <nav aria-label={t('Site')} className="ml-3 hidden grow group-data-close/header:ml-0 xl:flex">
+        <nav aria-label={t('Site')} className="ms-3 hidden grow group-data-close/header:ms-0 xl:flex">
           {MENU_NAMES.map((text) => (
             <NavMenu key={text} label={text} closeLabel={text} trigger={<MenuLabel text={text} />} align="left">
               <MenuPanel text={text} />
             </NavMenu>
           ))}
         </nav>
-        <div className="ml-auto flex min-h-12 items-center gap-2 xl:group-data-close/header:gap-1">
+        <div className="ms-auto flex min-h-12 items-center gap-2 xl:group-data-close/header:gap-1">
           {isSignedIn ? <SignedInActions key={token} /> : <GetStarted isSure={!initializing} />}
         </div>
         <NavMenu
           label={t('Menu')}
           closeLabel={t('Close menu')}
-          className="-mr-2 xl:hidden"
+          className="-me-2 xl:hidden"
           panelClassName="max-h-[calc(100dvh-6rem)] w-80 overflow-y-auto"
         >
           <PhoneMenu isSignedIn={isSignedIn} />
@@ -84,7 +85,8 @@ function GetStarted({ isSure }: { isSure: boolean }) {
       </ButtonLink>
       {isSure ? null : (
         <noscript>
-          <a href={PATHS.signIn}>{t('Get Started')}</a> <a href={PATHS.sitemap}>{t('All pages')}</a>
+          <a href={`${BASE}${PATHS.signIn}`}>{t('Get Started')}</a>{' '}
+          <a href={`${BASE}${PATHS.sitemap}`}>{t('All pages')}</a>
         </noscript>
       )}
     </>

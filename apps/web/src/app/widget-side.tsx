@@ -19,7 +19,7 @@ function Notes({ notes }: { notes: readonly Note[] }) {
       <h2 className="text-sm font-medium text-ink-soft">{t('Good to know')}</h2>
       <ul className="mt-4 flex flex-col gap-6">
         {notes.map(({ title, text }) => (
-          <li key={title} className="flex flex-col gap-1 border-l-2 border-primary pl-5">
+          <li key={title} className="flex flex-col gap-1 border-s-2 border-primary ps-5">
             <h3 className="text-lg font-semibold">{title}</h3>
             <p className="max-w-[32em] leading-7 text-ink-soft">{text}</p>
           </li>

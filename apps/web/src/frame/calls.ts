@@ -26,6 +26,7 @@ export async function ask<E extends EndpointSpec>(
 ): Promise<AnswerOf<E>> {
   const headers = {
     authorization: `Bearer ${bearer}`,
+    'accept-language': document.documentElement.lang,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   }

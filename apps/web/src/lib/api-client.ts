@@ -28,6 +28,7 @@ import { canProve, keepNonce } from './device-nonce.ts'
 import { page } from './drawn-page.ts'
 import { takeEarlyCall } from './early-calls.ts'
 import { formOf } from './form-of.ts'
+import { LANGUAGE } from './language.ts'
 import { refusal } from './read-refusal.ts'
 import { reportRenewedToken } from './renewed-token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
@@ -239,7 +240,7 @@ async function sendOnce(
   token: string | undefined,
   { proof, work }: Shown,
 ): Promise<Response> {
-  const headers = new Headers({ accept: endpoint.file ? '*/*' : 'application/json' })
+  const headers = new Headers({ accept: endpoint.file ? '*/*' : 'application/json', 'accept-language': LANGUAGE })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input?.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, input.idempotencyKey)
   if (input?.company) headers.set(COMPANY_HEADER, input.company)

@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames('en', { type: 'region' })
+import { LOCALE } from './language.ts'
+
+const names = new Intl.DisplayNames(LOCALE, { type: 'region' })
 
 /** `KE` → `Kenya`; what is no code of a country stays as it is. */
 export function countryName(code: string): string {

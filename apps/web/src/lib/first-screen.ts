@@ -2,6 +2,7 @@
 import { keepFirstScreen } from '@kivuko/contract/first-screen.ts'
 import { FIRST_SCREEN_MARK } from '@kivuko/contract/first-screen-mark.ts'
 import { call } from './api-client.ts'
+import { LANGUAGE } from './language.ts'
 import { lookOfNow } from './look.ts'
 import { getSession, subscribe } from './session.ts'
 
@@ -28,7 +29,8 @@ export function followFirstScreen(): () => void {
     asked = token
     timer = setTimeout(() => {
       // Without it pages fetch their content, as ever.
-      if (getSession().token === token) call(keepFirstScreen, { body: { look: lookOfNow() } }).catch(() => {})
+      if (getSession().token === token)
+        call(keepFirstScreen, { body: { look: lookOfNow(), language: LANGUAGE } }).catch(() => {})
     }, REST_MS)
   }
   look()

@@ -7,6 +7,7 @@ import { parse } from '@kivuko/money/money.ts'
 import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
 import { now } from './clock.ts'
 import { page } from './drawn-page.ts'
+import { DATE_LOCALE, LOCALE } from './language.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -25,20 +26,17 @@ export function formatCoins(coin: string, decimal: string): string {
   return formatAmount(coin, decimal, { decimals: Math.max(2, digits) })
 }
 
-/** English, as every text here: other languages have other words. */
-const AGO = new Intl.RelativeTimeFormat('en', { style: 'narrow' })
-
 /** 'Just now', '5m ago', '3h ago', '2d ago', then a date. */
 export function relativeTime(iso: string, at: Date = now()): string {
   const elapsedMs = at.getTime() - new Date(iso).getTime()
   if (elapsedMs < MINUTE_MS) return t('Just now')
-  if (elapsedMs < HOUR_MS) return AGO.format(-Math.floor(elapsedMs / MINUTE_MS), 'minute')
-  if (elapsedMs < DAY_MS) return AGO.format(-Math.floor(elapsedMs / HOUR_MS), 'hour')
-  if (elapsedMs < 30 * DAY_MS) return AGO.format(-Math.floor(elapsedMs / DAY_MS), 'day')
+  if (elapsedMs < HOUR_MS) return t('{count}m ago', { count: Math.floor(elapsedMs / MINUTE_MS) })
+  if (elapsedMs < DAY_MS) return t('{count}h ago', { count: Math.floor(elapsedMs / HOUR_MS) })
+  if (elapsedMs < 30 * DAY_MS) return t('{count}d ago', { count: Math.floor(elapsedMs / DAY_MS) })
   return formatDate(iso)
 }
 
-/** '20 Nov 2026' in the reader's locale. */
+/** '20 Nov 2026' in the reader's locale, or as the language of the screens has it. */
 export function formatDate(iso: string, locale?: string): string {
   return writeTime(iso, { dateStyle: 'medium' }, locale)
 }
@@ -52,10 +50,10 @@ export function formatDateTime(iso: string, locale?: string): string {
 function writeTime(iso: string, style: Intl.DateTimeFormatOptions, locale?: string): string {
   const look = page.drawn?.look
   const options = look ? { ...style, timeZone: look.timeZone } : style
-  return new Intl.DateTimeFormat(locale ?? look?.locale, options).format(new Date(iso))
+  return new Intl.DateTimeFormat(locale ?? DATE_LOCALE ?? look?.locale, options).format(new Date(iso))
 }
 
 /** 1234 is '1,234'. */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat('en').format(count)
+  return new Intl.NumberFormat(LOCALE).format(count)
 }

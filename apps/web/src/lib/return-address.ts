@@ -1,5 +1,7 @@
 // Where a person goes after signing in: only ever a page of this site.
+import type { Language } from '@kivuko/contract/languages.ts'
 import { localStore, sessionStore } from './browser-storage.ts'
+import { languageAt, withoutPrefix } from './language.ts'
 
 const HOME_AFTER_SIGN_IN = '/dashboard'
 const SIGN_IN = '/sign-in'
@@ -7,13 +9,17 @@ const SIGN_UP = '/sign-up'
 /** Stands in an address, so it is the same in every language. */
 export const SIGN_IN_REQUIRED_TEXT = 'Please sign in to access this page'
 
-/** A path of this site with its query ('add-funds' becomes '/add-funds'); undefined for anything leading elsewhere. */
+/**
+ * A path of this site with its query ('add-funds' becomes '/add-funds'), as the router knows it: a person goes on in the language
+ * they read now. Undefined for anything leading elsewhere.
+ */
 export function sameSitePath(value: string | null | undefined): string | undefined {
   if (!value) return undefined
   try {
     const url = new URL(value, `${window.location.origin}/`)
-    if (url.origin !== window.location.origin || url.pathname.startsWith('//')) return undefined
-    return `${url.pathname}${url.search}${url.hash}`
+    const path = withoutPrefix(url.pathname)
+    if (url.origin !== window.location.origin || path.startsWith('//')) return undefined
+    return `${path}${url.search}${url.hash}`
   } catch {
     return undefined
   }
@@ -50,6 +56,12 @@ export function callbackReturnAddress(): string {
   if (!started) return returnAddress('')
   const { pathname, search } = new URL(started, window.location.origin)
   return pathname === SIGN_IN || pathname === SIGN_UP ? returnAddress(search) : started
+}
+
+/** The language in which a social sign-in was started: the provider comes back to one page, which is in English. */
+export function callbackLanguage(): Language {
+  const { pathname } = new URL(sessionStore.get('oauth_return_url') ?? '/', window.location.origin)
+  return languageAt(pathname)
 }
 
 /** The sign-in address that brings a person back to `path`; with `message`, it also says why they are there. */

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts'
 import { localStore } from './browser-storage.ts'
 import { page } from './drawn-page.ts'
 import { removeFirstScreenMark } from './first-screen-mark.ts'
+import { pathHere } from './language.ts'
 import { onRenewedToken } from './renewed-token.ts'
 import { forgetReturnAddress, rememberReturnAddress, sameSitePath, signInAddress } from './return-address.ts'
 import { forgetSealed, openSealed, sealedStore } from './sealed-store.ts'
@@ -209,12 +210,12 @@ function forget(): void {
 function handleUnauthorized(): void {
   forget()
   if (session.isLocked) return
-  if (session.user && window.location.pathname.startsWith(`${CONSOLE}/`)) {
+  if (session.user && pathHere().startsWith(`${CONSOLE}/`)) {
     update({ token: undefined, isLocked: true })
     return
   }
   // While starting, the page itself decides whether it needs a session; the callback page says what went wrong.
-  const { pathname } = window.location
+  const pathname = pathHere()
   if (session.initializing) return
   if (pathname === '/auth/callback') {
     update({ ...SIGNED_OUT })

@@ -76,7 +76,7 @@ type AmountOutputProps = {
 }
 
 const ESTIMATE_MARK =
-  "data-estimate:text-ink-soft data-estimate:before:absolute data-estimate:before:left-0.5 data-estimate:before:text-sm data-estimate:before:font-normal data-estimate:before:content-['≈'_/_'about_']"
+  "data-estimate:text-ink-soft data-estimate:before:absolute data-estimate:before:start-0.5 data-estimate:before:text-sm data-estimate:before:font-normal data-estimate:before:content-['≈'_/_'about_']"
 
 /** The quote's own live region announces the figure, so this does not. */
 export function AmountOutput({ label, value, isEstimate = false, currency }: AmountOutputProps) {
@@ -119,8 +119,8 @@ type CurrencySelectProps<Code extends string> = {
 export function CurrencySelect<Code extends string>(props: CurrencySelectProps<Code>) {
   const { label, name, value, options, isOfAddress, onChange } = props
   return (
-    <div data-of-address={isOfAddress} className="relative shrink-0 border-l border-line">
-      <Mark of={value} className="pointer-events-none absolute inset-y-0 left-3 my-auto max-[339px]:hidden" />
+    <div data-of-address={isOfAddress} className="relative shrink-0 border-s border-line">
+      <Mark of={value} className="pointer-events-none absolute inset-y-0 start-3 my-auto max-[339px]:hidden" />
       <select
         aria-label={label}
         name={name}
@@ -129,7 +129,7 @@ export function CurrencySelect<Code extends string>(props: CurrencySelectProps<C
           const chosen = options.find((code) => code === event.target.value)
           if (chosen) onChange(chosen)
         }}
-        className="h-full min-w-30 rounded-r-box max-[339px]:min-w-24 cursor-pointer appearance-none bg-transparent pr-8 pl-11 text-base font-semibold max-[339px]:pl-3 text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none"
+        className="h-full min-w-30 rounded-e-box max-[339px]:min-w-24 cursor-pointer appearance-none bg-transparent pe-8 ps-11 text-base font-semibold max-[339px]:ps-3 text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none"
       >
         {options.map((code) => (
           <option key={code} value={code} className="bg-paper text-ink">
@@ -138,7 +138,7 @@ export function CurrencySelect<Code extends string>(props: CurrencySelectProps<C
         ))}
       </select>
       <svg
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto text-ink-soft"
         width="14"
         height="14"
         viewBox="0 0 16 16"

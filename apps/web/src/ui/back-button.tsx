@@ -9,7 +9,7 @@ export function BackButton({ fallback, children }: { fallback: string; children:
     <button
       type="button"
       onClick={() => (key === 'default' ? navigate(fallback, { replace: true }) : navigate(-1))}
-      className="-ml-3 inline-flex min-h-11 items-center gap-2 self-start rounded-box px-3 font-medium text-primary hover:bg-primary-soft hover:text-on-primary-soft"
+      className="-ms-3 inline-flex min-h-11 items-center gap-2 self-start rounded-box px-3 font-medium text-primary hover:bg-primary-soft hover:text-on-primary-soft"
     >
       <ArrowLeft size={18} aria-hidden="true" />
       {children}

@@ -26,12 +26,12 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
         <span>{label}</span>
       </label>
       {hint !== undefined ? (
-        <div id={`${fieldId}-hint`} className="pl-8 text-sm text-ink-soft">
+        <div id={`${fieldId}-hint`} className="ps-8 text-sm text-ink-soft">
           {hint}
         </div>
       ) : null}
       {error ? (
-        <p id={`${fieldId}-error`} className="enter pl-8 text-sm text-danger">
+        <p id={`${fieldId}-error`} className="enter ps-8 text-sm text-danger">
           {error}
         </p>
       ) : null}

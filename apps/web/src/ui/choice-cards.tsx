@@ -69,7 +69,7 @@ export function ChoiceCards<Value extends string>({
               <span className="font-semibold">{choice.title}</span>{' '}
               {choice.detail ? <span className="text-sm leading-6">{choice.detail}</span> : null}
             </span>
-            {choice.mark ? <Mark of={choice.mark} className="ml-auto" /> : null}
+            {choice.mark ? <Mark of={choice.mark} className="ms-auto" /> : null}
           </label>
         ))}
       </div>

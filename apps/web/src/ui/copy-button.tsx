@@ -18,7 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <Button variant="secondary" size="small" aria-label={t('Copy {label}', { label })} onClick={() => void copy()}>
         {t('Copy')}
       </Button>
-      <span role="status" className="ml-3 text-sm text-ink-soft empty:ml-0">
+      <span role="status" className="ms-3 text-sm text-ink-soft empty:ms-0">
         {outcome}
       </span>
     </span>

@@ -52,7 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, addressOf, openK
       tabIndex={0}
       className="@container relative overflow-x-auto rounded-box border border-line bg-paper"
     >
-      <table {...ROLES.table} className="w-full border-collapse text-left text-sm @max-2xl:block">
+      <table {...ROLES.table} className="w-full border-collapse text-start text-sm @max-2xl:block">
         <caption className="sr-only">{caption}</caption>
         <thead {...ROLES.group} className="@max-2xl:sr-only">
           <tr {...ROLES.row} className="border-b border-line text-ink-soft">
@@ -65,7 +65,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, addressOf, openK
                   {...ROLES.header}
                   key={key}
                   scope="col"
-                  className={classNames('px-4 py-3 font-medium whitespace-nowrap', isFigure && 'text-right')}
+                  className={classNames('px-4 py-3 font-medium whitespace-nowrap', isFigure && 'text-end')}
                 >
                   {header}
                 </th>
@@ -91,7 +91,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, addressOf, openK
 
 /** What would not fit breaks; what keeps its words together in a column does not in a card. An empty cell is left out. */
 const AS_CARD =
-  '@max-2xl:block @max-2xl:has-[>div:empty]:hidden @max-2xl:px-0 @max-2xl:py-1 @max-2xl:text-left @max-2xl:whitespace-normal @max-2xl:wrap-anywhere @max-2xl:[&_*]:min-w-0 @max-2xl:[&_span]:items-start @max-2xl:[&_*]:whitespace-normal'
+  '@max-2xl:block @max-2xl:has-[>div:empty]:hidden @max-2xl:px-0 @max-2xl:py-1 @max-2xl:text-start @max-2xl:whitespace-normal @max-2xl:wrap-anywhere @max-2xl:[&_*]:min-w-0 @max-2xl:[&_span]:items-start @max-2xl:[&_*]:whitespace-normal'
 /** The columns of the table have their headers, which a screen reader says: to it the label is silent. */
 const LABELLED =
   "@max-2xl:grid @max-2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-2xl:gap-x-3 @max-2xl:before:text-ink-soft @max-2xl:before:content-[attr(data-label)_/_'']"
@@ -115,7 +115,7 @@ function TableRow<Row>({ row, columns, address, isOpen }: RowProps<Row>) {
           data-label={header}
           className={classNames(
             'px-4 py-3 align-top',
-            isFigure && 'text-right tabular-nums whitespace-nowrap',
+            isFigure && 'text-end tabular-nums whitespace-nowrap',
             AS_CARD,
             header === '' ? '@max-2xl:order-last @max-2xl:[&_[data-look=quiet]:first-child]:-ml-4' : LABELLED,
           )}

@@ -40,7 +40,7 @@ export function Dialog({ title, closeText, onClose, children }: DialogProps) {
           <button
             type="button"
             onClick={onClose}
-            className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-primary-soft hover:text-on-primary-soft"
+            className="-mt-2 -me-2 flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-primary-soft hover:text-on-primary-soft"
           >
             <span className="sr-only">{closeText}</span>
             <CloseIcon size={20} />

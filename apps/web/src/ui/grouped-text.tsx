@@ -15,7 +15,7 @@ export function GroupedText({
       {(text.match(GROUPS) ?? []).map((group, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
         <Fragment key={place}>
-          <span className="mr-2">{group}</span>
+          <span className="me-2">{group}</span>
           <wbr />
         </Fragment>
       ))}

@@ -37,7 +37,7 @@ export function moneyPart({ asset, amount, size = 'inherit', decimals, className
       className: look,
       children: [isFiat ? `${sign}${symbol}${gap}${digits}` : `${sign}${digits}${gap}${symbol}`],
     }
-  const mark: Part = { className: 'mr-[0.08em] text-[0.65em] font-medium text-ink-soft', children: [symbol] }
+  const mark: Part = { className: 'me-[0.08em] text-[0.65em] font-medium text-ink-soft', children: [symbol] }
   const children = isFiat ? [sign, mark, `${gap}${digits}`] : [`${sign}${digits}${gap}`, mark]
   return { className: look, children: children.filter((child) => child !== '') }
 }

@@ -47,7 +47,7 @@ export function NavMenu({
         hidden={!isOpen}
         className={classNames(
           'enter absolute top-full z-30 mt-2 flex max-w-[calc(100vw-2rem)] flex-col rounded-box border border-line bg-paper p-2 shadow-float hidden:hidden',
-          align === 'left' ? 'left-0' : 'right-0',
+          align === 'left' ? 'start-0' : 'end-0',
           panelClassName,
         )}
       >
@@ -59,4 +59,4 @@ export function NavMenu({
 
 /** The look of a row in a menu panel, for links and buttons alike. */
 export const MENU_ROW =
-  'flex min-h-11 w-full items-center rounded-box px-3 text-left font-medium text-ink hover:bg-primary-soft hover:text-on-primary-soft'
+  'flex min-h-11 w-full items-center rounded-box px-3 text-start font-medium text-ink hover:bg-primary-soft hover:text-on-primary-soft'

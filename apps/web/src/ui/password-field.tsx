@@ -30,7 +30,7 @@ export function PasswordField(props: PasswordFieldProps) {
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(fieldId, { hint, error })}
-          className={fieldLook(Boolean(error), `pr-14 ${className ?? ''}`)}
+          className={fieldLook(Boolean(error), `pe-14 ${className ?? ''}`)}
         />
         <button
           type="button"
@@ -38,7 +38,7 @@ export function PasswordField(props: PasswordFieldProps) {
           aria-pressed={isShown}
           aria-controls={fieldId}
           onClick={() => setIsShown(!isShown)}
-          className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-box text-ink-soft hover:text-ink"
+          className="absolute inset-y-0 end-0 flex w-12 items-center justify-center rounded-box text-ink-soft hover:text-ink"
         >
           <Icon size={20} aria-hidden="true" />
         </button>

@@ -24,7 +24,7 @@ export function ReceiptRow({
       )}
     >
       <dt className={strong ? 'text-ink' : 'text-ink-soft'}>{label}</dt>
-      <dd className="ml-auto min-w-0 text-right break-words text-ink tabular-nums">{children}</dd>
+      <dd className="ms-auto min-w-0 text-end break-words text-ink tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function SelectField(props: SelectFieldProps) {
           id={fieldId}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(fieldId, { hint, error })}
-          className={fieldLook(Boolean(error), `appearance-none pr-10 ${className ?? ''}`)}
+          className={fieldLook(Boolean(error), `appearance-none pe-10 ${className ?? ''}`)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -27,7 +27,7 @@ export function SelectField(props: SelectFieldProps) {
           ))}
         </select>
         <svg
-          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto text-ink-soft"
+          className="pointer-events-none absolute inset-y-0 end-3.5 my-auto text-ink-soft"
           width="16"
           height="16"
           viewBox="0 0 16 16"

@@ -3,7 +3,7 @@ export function SkipLink({ children }: { children: string }) {
   return (
     <a
       href="#main"
-      className="sr-only z-50 rounded-box bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      className="sr-only z-50 rounded-box bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:start-3"
     >
       {children}
     </a>

@@ -15,7 +15,7 @@ export function StrengthMeter({ name, strength, word }: { name: string; strength
           />
         ))}
       </div>
-      <p aria-live="polite" className="w-20 text-right text-sm text-ink-soft">
+      <p aria-live="polite" className="w-20 text-end text-sm text-ink-soft">
         <span className="sr-only">{name}: </span>
         {word}
       </p>

@@ -24,7 +24,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
             <span
               aria-hidden="true"
               className={classNames(
-                'absolute top-5 bottom-0 left-[7px] w-0.5',
+                'absolute top-5 bottom-0 start-[7px] w-0.5',
                 step.state === 'done' ? 'bg-success' : 'bg-line',
               )}
             />

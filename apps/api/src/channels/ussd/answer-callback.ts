@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts'
 import { worksHere } from '#people/works-here.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
+import { speaking } from '#platform/languages.ts'
 import type { UssdRequest, UssdScreen } from '#providers/ussd/port.ts'
 import type { Tx } from '#tables.ts'
 import type { TransferByPhone } from '#trading/transfer-by-phone.ts'
@@ -28,12 +29,19 @@ type Claim =
   | { kind: 'over'; session: UssdSession }
 
 export async function answerCallback(deps: Deps, request: UssdRequest, transfer: TransferByPhone): Promise<UssdScreen> {
+  const user = await findUserByPhone(deps.db, request.phone)
   const claim = await inTransaction(deps.db, (tx) => claimStep(deps, tx, request))
+  return speaking(user?.language ?? 'en', () => answerStep(deps, { request, claim, user, transfer }))
+}
+
+type Step = { request: UssdRequest; claim: Claim; user: UserRow | undefined; transfer: TransferByPhone }
+
+async function answerStep(deps: Deps, { request, claim, user, transfer }: Step): Promise<UssdScreen> {
   if (claim.kind === 'answered') return readAnswer(claim.answer)
   if (claim.kind === 'running') return waitForAnswer(deps, request)
   if (claim.kind === 'over') return screenOf(show({ deps, session: claim.session }, afterAll(claim.session)))
   try {
-    const next = await goOn(deps, claim.session, request, transfer)
+    const next = await goOn(deps, claim.session, { request, user, transfer })
     await inTransaction(deps.db, (tx) => keepAnswer(deps, tx, request, next))
     return screenOf(next)
   } catch (error) {
@@ -74,10 +82,8 @@ async function claimStep(deps: Deps, tx: Tx, request: UssdRequest): Promise<Clai
 async function goOn(
   deps: Deps,
   claimed: UssdSession,
-  { inputs, phone }: UssdRequest,
-  transfer: TransferByPhone,
+  { request: { inputs }, user, transfer }: Omit<Step, 'claim'>,
 ): Promise<Next & { user_id: UssdSession['user_id']; inputs: number }> {
-  const user = await findUserByPhone(deps.db, phone)
   if (!user || (await worksHere(deps.db, user.id)))
     return { ...show({ deps, session: claimed }, 'unknown'), user_id: null, inputs: inputs.length }
   const turns = inputs.slice(claimed.inputs)

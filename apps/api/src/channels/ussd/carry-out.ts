@@ -3,8 +3,9 @@
 // which M-Pesa cannot do while the phone shows a menu.
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { inEnglish, type Said, say, spoken } from '@kivuko/contract/say.ts'
 import { money, parse } from '@kivuko/money/money.ts'
-import { asSentence, keyOfSession, plainMoney, type UssdSession } from '#channels/session.ts'
+import { endsAsSentence, keyOfSession, plainMoney, type UssdSession } from '#channels/session.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -32,8 +33,8 @@ export async function carryOut(deps: Deps, session: UssdSession, hand: Hand): Pr
     return outcome
   } catch (error) {
     if (!(error instanceof AppError) || saysNothing(error)) throw error
-    await refuse(deps, session as Accepted, error.message)
-    return { screen: 'refused', facts: { problem: error.message } }
+    await refuse(deps, session as Accepted, error.said)
+    return { screen: 'refused', facts: { problem: spoken(error.said) } }
   }
 }
 
@@ -85,15 +86,15 @@ async function end(deps: Deps, id: string, to: 'done'): Promise<void> {
 }
 
 /** What was taken from the day is given back with the state. */
-async function refuse(deps: Deps, { id, user_id: userId }: Accepted, why: string): Promise<void> {
+async function refuse(deps: Deps, { id, user_id: userId }: Accepted, why: Said): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await sessions.advance(tx, id, 'refused', { ended_at: deps.clock.now() }))) return
     await notify(deps, tx, {
       userId,
       key: `ussd:${id}:refused`,
       type: 'payment',
-      title: 'What you asked for from your phone was not done',
-      message: `${asSentence(why)} Nothing moved.`,
+      title: say('What you asked for from your phone was not done'),
+      message: [endsAsSentence(inEnglish(why)) ? why : say('{rule}.', { rule: [why] }), say('Nothing moved.')],
       actionUrl: '/transactions',
     })
   })

@@ -1,6 +1,8 @@
+import { LANGUAGES } from '@kivuko/contract/languages.ts'
 import { USSD_SCREEN_MAX } from '@kivuko/contract/ussd.ts'
 import { expect, test } from 'vitest'
 import { placesOf } from '#platform/gsm7.ts'
+import { speaking } from '#platform/languages.ts'
 import { askedAgain, SCREENS, type ScreenName, screenText } from './screen.ts'
 import { lineOf } from './spoken-line.ts'
 
@@ -18,14 +20,18 @@ const LONGEST = {
   code: '*384*12345678#',
 }
 
-test.each(Object.keys(SCREENS) as ScreenName[])(
-  'USS-10 the screen %s fits a phone with the longest names and amounts, in its alphabet',
-  (name) => {
-    const text = screenText(name, LONGEST)
-    expect(placesOf(text), text).toBeLessThanOrEqual(USSD_SCREEN_MAX)
-    const again = askedAgain(text, LONGEST.problem)
-    expect(placesOf(again), again).toBeLessThanOrEqual(USSD_SCREEN_MAX)
-    expect(again.endsWith(text)).toBe(true)
+test.each(LANGUAGES)(
+  'USS-10 LNG-27 every screen in %s fits a phone with the longest names and amounts, in its alphabet, and says all of it',
+  (language) => {
+    for (const name of Object.keys(SCREENS) as ScreenName[]) {
+      const text = speaking(language, () => screenText(name, LONGEST))
+      expect(placesOf(text), text).toBeLessThanOrEqual(USSD_SCREEN_MAX)
+      // Cut where it was too long.
+      if (SCREENS[name].asks) expect(text, name).not.toMatch(/\.\.$/)
+      const again = askedAgain(text, LONGEST.problem)
+      expect(placesOf(again), again).toBeLessThanOrEqual(USSD_SCREEN_MAX)
+      expect(again.endsWith(text)).toBe(true)
+    }
   },
 )
 

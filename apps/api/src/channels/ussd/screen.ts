@@ -3,7 +3,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import { USSD_SCREEN_MAX } from '@kivuko/contract/ussd.ts'
 import { asSentence, short } from '#channels/session.ts'
-import { placesOf } from '#platform/gsm7.ts'
+import { cutTo, placesOf, toGsm7 } from '#platform/gsm7.ts'
 
 const NAME_MAX = 26
 const PROBLEM_MAX = 140
@@ -151,7 +151,7 @@ export type Asking = { [S in ScreenName]: (typeof SCREENS)[S]['asks'] extends tr
 
 export function screenText(name: ScreenName, facts: Facts): string {
   const screen: Screen = SCREENS[name]
-  return screen.says(facts)
+  return cutTo(toGsm7(screen.says(facts)), USSD_SCREEN_MAX)
 }
 
 /** The question again, and before it what was wrong with the answer, as far as there is room. */

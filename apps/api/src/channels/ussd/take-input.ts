@@ -4,7 +4,8 @@ import { ERRORS } from '@kivuko/contract/error-codes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { isKenyanPhone, kenyanPhoneProblem, readPhone, shownPhone } from '@kivuko/contract/phone.ts'
 import { pinProblem } from '@kivuko/contract/pin.ts'
-import { t } from '@kivuko/contract/text.ts'
+import { spoken } from '@kivuko/contract/say.ts'
+import { retold, t } from '@kivuko/contract/text.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { add, money, toDecimal } from '@kivuko/money/money.ts'
 import { plainMoney } from '#channels/session.ts'
@@ -81,7 +82,7 @@ const STEPS: Record<Asking, (turn: Turn) => Promise<Next>> = {
 
 async function choosePin(turn: Turn): Promise<Next> {
   const problem = pinProblem(turn.input, turn.session.phone)
-  return problem ? again(turn, problem) : show(turn, 'repeat_pin')
+  return problem ? again(turn, retold(problem)) : show(turn, 'repeat_pin')
 }
 
 async function repeatPin(turn: Turn): Promise<Next> {
@@ -149,10 +150,10 @@ async function findRecipient(turn: Turn): Promise<Next> {
   if (!phone) return again(turn, t('Type a phone number.'))
   const budget = { max: deps.config.limits.lookupsPerMinute, windowMs: MINUTE_MS }
   if ((await deps.budgets.spend(`lookup ${user.id}`, budget)) !== undefined)
-    return again(turn, ERRORS.rate_limited.text)
+    return again(turn, retold(ERRORS.rate_limited.text))
   const [person] = await findByIdentifiers(deps.db, [phone])
-  if (!person || person.suspended_at) return again(turn, ERRORS.recipient_not_found.text)
-  if (person.id === user.id) return again(turn, ERRORS.recipient_self.text)
+  if (!person || person.suspended_at) return again(turn, retold(ERRORS.recipient_not_found.text))
+  if (person.id === user.id) return again(turn, retold(ERRORS.recipient_self.text))
   const name = fullNameOf(person)
   return show(turn, 'send_amount', { name, amount: currencyOf(turn) }, { to: phone, name })
 }
@@ -170,7 +171,7 @@ async function askToSend(turn: Turn): Promise<Next> {
 async function readTarget(turn: Turn): Promise<Next> {
   const phone = readPhone(turn.input)
   const problem = kenyanPhoneProblem(turn.input)
-  if (!phone || problem) return again(turn, problem ?? t('Type a phone number.'))
+  if (!phone || problem) return again(turn, problem ? retold(problem) : t('Type a phone number.'))
   const name = shownPhone(phone)
   return show(turn, 'phone_amount', { name }, { to: phone, name })
 }
@@ -178,7 +179,7 @@ async function readTarget(turn: Turn): Promise<Next> {
 async function askToPay(turn: Turn): Promise<Next> {
   const { to = '', name = '' } = turn.session.answers
   const amount = amountIn<'KES'>('KES', turn.input)
-  if ('rule' in amount) return again(turn, amount.rule)
+  if ('rule' in amount) return again(turn, retold(amount.rule))
   const fee = feeOfPhonePayment(turn.deps, amount)
   const intent = { kind: 'phone', phone: to, amount: toDecimal(amount) } as const
   const leaves = leavesOf('KES', toDecimal(add(amount, fee)))
@@ -204,5 +205,5 @@ function currencyOf({ session: { phone } }: Turn): TransferFiat {
 }
 
 function wordsOf(error: AppError): string {
-  return error.errors?.[0]?.message ?? error.message
+  return spoken(error.errors?.[0]?.message ?? error.said)
 }

@@ -1,8 +1,10 @@
 // A company as those who fill its application in, or act for it, see it.
+
 import type { Company, NamedPerson } from '@kivuko/contract/companies.ts'
 import { sharePercent } from '@kivuko/contract/company-rules.ts'
 import { COMPANY_PAPERS } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { findDocuments } from '#compliance/find-documents.ts'
 import { findAddress } from '#compliance/kyc/find-address.ts'
 import { isHeld } from '#compliance/refuse-held.ts'
@@ -65,7 +67,7 @@ export async function showCompany(deps: Deps, id: UserId, userId: UserId): Promi
     }),
     people: await Promise.all(people.map((each) => toNamed(db, each))),
     owner_percent: deps.config.companyOwnerPercent,
-    missing: company.state === 'draft' ? missingToSubmit(handed, people, applicant.email) : [],
+    missing: company.state === 'draft' ? missingToSubmit(handed, people, applicant.email).map(spoken) : [],
     pay_address: company.state === 'open' ? user.email : null,
     is_held: company.state === 'open' && (await isHeld(db, id)),
   }

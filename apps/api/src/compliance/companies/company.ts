@@ -1,7 +1,7 @@
 // A company's states, those of what its members ask for, and what is missing before either goes on. Pure.
 import type { CompanyState, NamedState, RequestState } from '@kivuko/contract/companies.ts'
-import { COMPANY_PAPERS, type DocumentState, type DocumentType } from '@kivuko/contract/documents.ts'
-import { DOCUMENT_NAMES } from '#compliance/document.ts'
+import { COMPANY_PAPERS, type CompanyPaper, type DocumentState, type DocumentType } from '@kivuko/contract/documents.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
 
@@ -36,14 +36,20 @@ export function missingToSubmit(papers: readonly Handed[], people: readonly Name
   return [
     ...COMPANY_PAPERS.filter(
       (type) => (papers.find((paper) => paper.type === type)?.state ?? 'rejected') === 'rejected',
-    ).map((type) => `Hand in the ${DOCUMENT_NAMES[type].toLowerCase()}.`),
-    ...(people.some(({ role }) => role !== 'owner') ? [] : ['Name at least one director.']),
+    ).map((type) => HAND_IN[type]),
+    ...(people.some(({ role }) => role !== 'owner') ? [] : [say('Name at least one director.')]),
     ...(people.some(({ email }) => email.toLowerCase() === applicant.toLowerCase()) ? [] : [NAME_YOURSELF]),
-    ...(shares > WHOLE_BPS ? ['The shares come to more than 100 percent.'] : []),
+    ...(shares > WHOLE_BPS ? [say('The shares come to more than 100 percent.')] : []),
   ]
 }
 
-const NAME_YOURSELF = 'Name yourself with the email address of your account: who applies is a director or an owner.'
+const HAND_IN: Record<CompanyPaper, string> = {
+  incorporation: say('Hand in the certificate of incorporation.'),
+  list_of_owners: say('Hand in the list of directors and owners.'),
+}
+const NAME_YOURSELF = say(
+  'Name yourself with the email address of your account: who applies is a director or an owner.',
+)
 
 type Account = Pick<Tables['users'], 'kyc_tier' | 'suspended_at'> | undefined
 

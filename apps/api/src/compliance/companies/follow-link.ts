@@ -1,6 +1,7 @@
 // A mailed link of a company, in the hands of the account that has the address it was mailed to.
 import type { CompanyLink } from '@kivuko/contract/companies.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { type MembersNotice, tellMembers } from '#compliance/tell-members.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -38,8 +39,8 @@ async function join(deps: Deps, tx: Tx, row: MemberRow, user: UserRow): Promise<
   await members.change(tx, row.id, { user_id: user.id, joined_at: deps.clock.now() })
   await notifyAdmins(deps, tx, row.company_id, {
     key: `company-member:${row.id}:joined`,
-    title: '{company}: somebody joined',
-    message: 'A member who was invited has accepted. See who acts for it under Members.',
+    title: (company) => say('{company}: somebody joined', { company }),
+    message: say('A member who was invited has accepted. See who acts for it under Members.'),
   })
 }
 

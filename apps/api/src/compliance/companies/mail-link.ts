@@ -1,25 +1,26 @@
 // The mail with a link of one's own: to somebody an application names, or who is invited to act for a company.
 import type { MemberRole } from '@kivuko/contract/member-roles.ts'
+import { say, spoken } from '@kivuko/contract/say.ts'
 import { companyLinkLetter } from '#compliance/company-letters.ts'
 import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { CompanyPersonId, MemberId } from '#platform/ids.ts'
-import { printLetter } from '#platform/letter.ts'
+import { letterIn } from '#platform/letter-in.ts'
 import { hashSecret } from '#platform/secrets.ts'
-import { getUser } from '#users/find-user.ts'
+import { findUserByEmail, getUser } from '#users/find-user.ts'
 import { members, type NamedRow, named } from './store.ts'
 
 export const LINK_MS = 30 * DAY_MS
 
 const AS: Record<NamedRow['role'] | MemberRole, string> = {
-  director: 'a director',
-  owner: 'an owner',
-  director_and_owner: 'a director and owner',
-  viewer: 'somebody who may see its account',
-  maker: 'somebody who asks for its payments',
-  checker: 'somebody who approves its payments',
-  admin: 'an admin of its account',
+  director: say('a director'),
+  owner: say('an owner'),
+  director_and_owner: say('a director and owner'),
+  viewer: say('somebody who may see its account'),
+  maker: say('somebody who asks for its payments'),
+  checker: say('somebody who approves its payments'),
+  admin: say('an admin of its account'),
 }
 
 /** Runs as a job; a repeat sends the same link, derived from the row's id. */
@@ -34,11 +35,14 @@ export async function mailCompanyLink(deps: Deps, linkId: CompanyPersonId | Memb
   const company = await getUser(deps.db, row.company_id)
   const { brand, publicUrl } = deps.config
   // After the mark, so that it stands in nobody's log.
-  const letter = companyLinkLetter({
-    brand: brand.name,
-    company: company.first_name,
-    as: AS[row.role],
-    link: `${publicUrl}/company-link#${token}`,
-  })
-  await deps.mail.send({ id: `company-${linkId}`, to: row.email, ...printLetter(letter, brand) })
+  const language = (await findUserByEmail(deps.db, row.email))?.language
+  const letter = letterIn({ language, look: brand }, () =>
+    companyLinkLetter({
+      brand: brand.name,
+      company: company.first_name,
+      as: spoken(AS[row.role]),
+      link: `${publicUrl}/company-link#${token}`,
+    }),
+  )
+  await deps.mail.send({ id: `company-${linkId}`, to: row.email, ...letter })
 }

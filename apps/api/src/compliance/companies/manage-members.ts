@@ -1,7 +1,8 @@
 // Who acts for a company: invited by mail, given another role, taken out. Admins alone manage them; every admin is told.
 import type { Member } from '@kivuko/contract/companies.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { MAKERS, MANAGERS, MEMBER_ROLE_LABELS, type MemberRole } from '@kivuko/contract/member-roles.ts'
+import { MAKERS, MANAGERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { tellPerson } from '#compliance/tell-members.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -80,8 +81,8 @@ export async function inviteMember(
     await mailCompanyLinkJob.enqueue(tx, { linkId: id })
     await notifyAdmins(deps, tx, companyId, {
       key: `company-member:${id}:invited`,
-      title: '{company}: somebody was invited',
-      message: 'An admin of your company invited another member. See who under Members.',
+      title: (company) => say('{company}: somebody was invited', { company }),
+      message: say('An admin of your company invited another member. See who under Members.'),
     })
   })
 }
@@ -104,8 +105,8 @@ export async function changeMember(
     await tellOfRole(deps, tx, member, role)
     await notifyAdmins(deps, tx, companyId, {
       key: `company-member:${member.id}:${role}:${now.getTime()}`,
-      title: '{company}: a member has another role',
-      message: 'An admin of your company changed it. See who acts for it under Members.',
+      title: (company) => say('{company}: a member has another role', { company }),
+      message: say('An admin of your company changed it. See who acts for it under Members.'),
       except: member.user_id,
     })
   })
@@ -119,11 +120,18 @@ export async function removeMember(deps: Deps, companyId: UserId, by: UserId, id
     await endRequestsOf(deps, tx, member)
     await notifyAdmins(deps, tx, companyId, {
       key: `company-member:${member.id}:ended`,
-      title: '{company}: a member left',
-      message: 'They act for it no more, and what they asked for has ended.',
+      title: (company) => say('{company}: a member left', { company }),
+      message: say('They act for it no more, and what they asked for has ended.'),
     })
     await tellOfRemoval(deps, tx, member, by)
   })
+}
+
+const ROLES: Record<MemberRole, string> = {
+  viewer: say('viewer'),
+  maker: say('maker'),
+  checker: say('checker'),
+  admin: say('admin'),
 }
 
 async function tellOfRole(deps: Deps, tx: Tx, { id, user_id, company_id }: MemberRow, role: MemberRole): Promise<void> {
@@ -136,8 +144,8 @@ async function tellOfRole(deps: Deps, tx: Tx, { id, user_id, company_id }: Membe
     {
       key: `company-member:${id}:own:${deps.clock.now().getTime()}`,
       type: 'security',
-      title: `{company}: your role is ${MEMBER_ROLE_LABELS[role].toLowerCase()} now`,
-      message: `An admin changed it.${mayAsk ? '' : ' What you asked for and nobody decided has ended.'}`,
+      title: (company) => say('{company}: your role is {role} now', { company, role: [ROLES[role]] }),
+      message: [say('An admin changed it.'), mayAsk ? '' : say('What you asked for and nobody decided has ended.')],
     },
   )
 }
@@ -152,8 +160,8 @@ async function tellOfRemoval(deps: Deps, tx: Tx, { id, user_id, company_id }: Me
     {
       key: `company-member:${id}:removed`,
       type: 'security',
-      title: '{company}: you act for it no more',
-      message: 'An admin took you out. What you asked for and nobody decided has ended.',
+      title: (company) => say('{company}: you act for it no more', { company }),
+      message: say('An admin took you out. What you asked for and nobody decided has ended.'),
     },
   )
 }
@@ -185,6 +193,6 @@ async function refuseLastAdmin(tx: Tx, member: MemberRow, next?: MemberRole): Pr
 
 async function endRequestsOf(deps: Deps, tx: Tx, { company_id, user_id }: MemberRow): Promise<void> {
   if (!user_id) return
-  const ended = { decided_at: deps.clock.now(), result: 'Who asked for it no longer may.' }
+  const ended = { decided_at: deps.clock.now(), result: say('Who asked for it no longer may.') }
   for (const id of await findOpenOf(tx, company_id, user_id)) await requests.advance(tx, id, 'ended', ended)
 }

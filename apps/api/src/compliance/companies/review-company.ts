@@ -4,6 +4,7 @@ import type { ConsoleCompany, ConsoleCompanyLine, consoleCompanies } from '@kivu
 import { COMPANY_PAPERS, type CompanyPaper } from '@kivuko/contract/documents.ts'
 import type { Query } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { countOpenCases } from '#compliance/count-open-cases.ts'
 import { DOCUMENT_NAMES } from '#compliance/document.ts'
 import { findDocuments } from '#compliance/find-documents.ts'
@@ -92,8 +93,8 @@ export async function decideCompany(
         userId: company.applicant,
         key: `company:${id}`,
         type: 'kyc',
-        title: isApproved ? 'Your company was approved' : 'Your company was not approved',
-        message: isApproved ? 'It is a customer of its own now, and you are its admin.' : reason,
+        title: isApproved ? say('Your company was approved') : say('Your company was not approved'),
+        message: isApproved ? say('It is a customer of its own now, and you are its admin.') : reason,
         actionUrl: '/companies',
       })
     }),

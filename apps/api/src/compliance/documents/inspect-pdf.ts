@@ -4,6 +4,7 @@
 import { inflateSync } from 'node:zlib'
 import { DOCUMENT_PAGES_MAX } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 
 /** What the packed parts of its structure may unpack to, together. */
 const UNPACKED_BYTES_MAX = 20 * 1024 * 1024
@@ -28,7 +29,7 @@ export function inspectPdf(bytes: Buffer): void {
   const structure = text + plainNames(unpack(bytes, streams))
   if (ACTS.test(structure)) {
     throw new AppError('file_unreadable', {
-      detail: 'That PDF carries scripts or other files. Please print it to a plain PDF, or send a picture.',
+      detail: say('That PDF carries scripts or other files. Please print it to a plain PDF, or send a picture.'),
     })
   }
   const pages = structure.match(PAGE)?.length ?? 0
@@ -38,7 +39,9 @@ export function inspectPdf(bytes: Buffer): void {
 
 export function tooManyPages(): AppError {
   return new AppError('file_unreadable', {
-    detail: `That PDF has more than ${DOCUMENT_PAGES_MAX} pages. Please send only those that matter.`,
+    detail: say('That PDF has more than {pages} pages. Please send only those that matter.', {
+      pages: DOCUMENT_PAGES_MAX,
+    }),
   })
 }
 

@@ -1,6 +1,7 @@
 // Whether a person can read what a picture shows: large enough, of a shape that papers have, and sharp somewhere.
 import { DOCUMENT_SHAPE_MAX, DOCUMENT_SIDE_MIN } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import sharp from 'sharp'
 
 /** Compared at one size: what is legible on a screen, whatever the camera's. Never made larger. */
@@ -24,7 +25,10 @@ export function refuseSmallPicture({ width, height }: Size): void {
   const [shorter, longer] = width < height ? [width, height] : [height, width]
   if (shorter < DOCUMENT_SIDE_MIN) {
     throw new AppError('picture_too_small', {
-      detail: `The photo is too small: its shorter side has ${shorter} pixels, and ${DOCUMENT_SIDE_MIN} are needed. Please take it with the camera itself, from nearer, and send it as it is.`,
+      detail: say(
+        'The photo is too small: its shorter side has {pixels} pixels, and {least} are needed. Please take it with the camera itself, from nearer, and send it as it is.',
+        { pixels: shorter, least: DOCUMENT_SIDE_MIN },
+      ),
     })
   }
   if (longer > shorter * DOCUMENT_SHAPE_MAX) throw new AppError('picture_odd_shape')
@@ -38,7 +42,7 @@ export async function refuseIllegiblePicture(picture: Buffer): Promise<void> {
 export async function refuseIllegiblePages(pages: readonly Buffer[]): Promise<void> {
   for (const page of pages) if ((await sharpnessOfPicture(page)) >= SHARPNESS_MIN) return
   throw new AppError('picture_blurred', {
-    detail: 'That PDF shows nothing that can be read. Please scan the document again, or send a photo of it.',
+    detail: say('That PDF shows nothing that can be read. Please scan the document again, or send a photo of it.'),
   })
 }
 

@@ -1,5 +1,6 @@
 // An identity check: its states, what it is called at the provider, and why it went to a person. Pure.
 import type { IdentityCheckAnswer, IdentityCheckState } from '@kivuko/contract/console-identity.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Rejection } from '#providers/identity/port.ts'
 import type { Tables } from '#tables.ts'
@@ -49,10 +50,12 @@ export type ForAPerson = keyof typeof FOR_A_PERSON
 
 /** What a customer reads when the provider said no. */
 export const REJECTED: Readonly<Record<Rejection, string>> = {
-  face_differs: 'The face in your pictures does not match the one on your identity document.',
-  not_alive: 'Your pictures did not look like they were taken live. Use good light and follow the steps on the screen.',
-  number_unknown: 'The issuer of your identity document does not know its number. Check the document you sent us.',
-  picture_unusable: 'Your pictures could not be used. Take them in good light, with your whole face in view.',
+  face_differs: say('The face in your pictures does not match the one on your identity document.'),
+  not_alive: say(
+    'Your pictures did not look like they were taken live. Use good light and follow the steps on the screen.',
+  ),
+  number_unknown: say('The issuer of your identity document does not know its number. Check the document you sent us.'),
+  picture_unusable: say('Your pictures could not be used. Take them in good light, with your whole face in view.'),
 }
 
 export function toCheckAnswer(check: IdentityCheck, poses: readonly string[]): IdentityCheckAnswer {

@@ -1,6 +1,7 @@
 // Which day it is where a customer lives, and whether they are of age there. Pure.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { birthDateProblem, TOO_YOUNG_TEXT } from '@kivuko/contract/kyc.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { after, dayOf } from '#platform/clock.ts'
 
 /** Where a country has several zones: the one whose day begins last. */
@@ -38,7 +39,10 @@ export function dayIn(country: string | undefined, now: Date): string {
 export function refuseUnderAge(birthDate: string, country: string | undefined, now: Date): void {
   const message = birthDateProblem(birthDate, dayIn(country, now))
   if (!message) return
-  throw new AppError('validation_failed', { detail: `${message}.`, errors: [{ field: 'date_of_birth', message }] })
+  throw new AppError('validation_failed', {
+    detail: say('{rule}.', { rule: [message] }),
+    errors: [{ field: 'date_of_birth', message }],
+  })
 }
 
 export function isUnderAge({ errors = [] }: AppError): boolean {

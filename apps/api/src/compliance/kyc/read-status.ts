@@ -1,5 +1,6 @@
 // How far a customer is verified, what that allows, and what comes next.
 import { KYC_TIER_MAX, KYC_TIERS, type KycStatusAnswer } from '@kivuko/contract/kyc.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { OPERATION_TEXTS, OPERATIONS } from '@kivuko/contract/tier-matrix.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { findDocumentStates } from '#compliance/find-documents.ts'
@@ -27,6 +28,7 @@ export async function readStatus(deps: Deps, userId: UserId): Promise<KycStatusA
   const { submittedAt, address } = await findApplication(deps.db, userId)
   const placed = { ...user, country: address?.country_code ?? null }
   const handedIn = { states: documents.map(({ state }) => state), isSubmitted: submittedAt !== null }
+  const needed = nextRequirements(user.kyc_tier, facts) ?? null
   return {
     status: markOf(user, handedIn),
     review: reviewOf(user, handedIn),
@@ -37,9 +39,9 @@ export async function readStatus(deps: Deps, userId: UserId): Promise<KycStatusA
     tier_benefits: {
       daily_limit: toDecimal(limits.daily.limit),
       monthly_limit: toDecimal(limits.monthly.limit),
-      features: featuresOf(user.kyc_tier, firstTiersOf(deps.settings.current().tierMatrix, placed)),
+      features: featuresOf(user.kyc_tier, firstTiersOf(deps.settings.current().tierMatrix, placed)).map(spoken),
     },
-    next_tier_requirements: nextRequirements(user.kyc_tier, facts) ?? null,
+    next_tier_requirements: needed && { ...needed, requirements: needed.requirements.map(spoken) },
     next_tier_benefits: nextBenefits(deps, placed),
     ...matrixFor(deps, placed),
     limits: { currency: 'USD', daily: shown(limits.daily), monthly: shown(limits.monthly) },
@@ -51,7 +53,7 @@ export async function readStatus(deps: Deps, userId: UserId): Promise<KycStatusA
 function matrixFor(deps: Deps, placed: Placed): Pick<KycStatusAnswer, 'operations' | 'tiers'> {
   const first = firstTiersOf(deps.settings.current().tierMatrix, placed)
   return {
-    operations: OPERATIONS.map((name) => ({ name, text: OPERATION_TEXTS[name], first_tier: first[name] })),
+    operations: OPERATIONS.map((name) => ({ name, text: spoken(OPERATION_TEXTS[name]), first_tier: first[name] })),
     tiers: KYC_TIERS.map((tier) => {
       const { daily, monthly } = limitsOf(deps.config.kycLimits, { ...placed, kyc_tier: tier })
       return { tier, daily_limit: toDecimal(daily), monthly_limit: toDecimal(monthly) }
@@ -64,7 +66,7 @@ function nextBenefits(deps: Deps, placed: Placed): KycStatusAnswer['next_tier_be
   const next = KYC_TIERS[KYC_TIERS.indexOf(placed.kyc_tier) + 1]
   if (!next) return null
   const { daily, monthly } = limitsOf(deps.config.kycLimits, { ...placed, kyc_tier: next })
-  const features = opensAt(next, firstTiersOf(deps.settings.current().tierMatrix, placed))
+  const features = opensAt(next, firstTiersOf(deps.settings.current().tierMatrix, placed)).map(spoken)
   return { daily_limit: toDecimal(daily), monthly_limit: toDecimal(monthly), features }
 }
 

@@ -1,5 +1,6 @@
 // From which tier on a customer may do what, by where they live. Pure.
 import { type KycTier, TIER_NAMES } from '@kivuko/contract/kyc.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import {
   OPERATION_TEXTS,
   OPERATIONS,
@@ -23,12 +24,16 @@ export function firstTiersOf(matrix: TierMatrix, placed: Somewhere): FirstTiers 
 }
 
 /** Why the operation is closed to the customer's tier, in words; undefined when it is open. */
-export function closedTo(customer: Placed, matrix: TierMatrix, operation: Operation): string | undefined {
+export function closedTo(customer: Placed, matrix: TierMatrix, operation: Operation): Said | undefined {
   // What is open everywhere needs no look at where they live.
   if (strictest(matrix, TIER_PLACES, operation) <= customer.kyc_tier) return undefined
   const first = strictest(matrix, placesOf(customer), operation)
   if (customer.kyc_tier >= first) return undefined
-  return `${OPERATION_TEXTS[operation]}: open from tier ${first} (${TIER_NAMES[first]}) on. Verify further to do this.`
+  return say('{operation}: open from tier {tier} ({name}) on. Verify further to do this.', {
+    operation: [OPERATION_TEXTS[operation]],
+    tier: first,
+    name: [TIER_NAMES[first]],
+  })
 }
 
 /** Whether the rules of this place hold for them. */

@@ -1,7 +1,7 @@
 // Nigeria's ceilings in naira, for customers who live there: what a day takes, beside the limits in dollars. Pure.
 import { KYC_TIERS, type KycTier, TIER_NAMES } from '@kivuko/contract/kyc.ts'
 import type { NairaCeilings } from '@kivuko/contract/naira-ceilings.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { livesIn } from './first-tiers.ts'
 import type { Placed } from './limits-of.ts'
@@ -25,16 +25,26 @@ export function ceilingOf(customer: Placed, ceilings: NairaCeilings, usedUnits: 
 export function ceilingBroken(
   customer: Placed,
   { ceilings, usedUnits, units }: { ceilings: NairaCeilings; usedUnits: bigint; units: bigint },
-): string | undefined {
+): Said | undefined {
   const use = units > 0n ? ceilingOf(customer, ceilings, usedUnits) : undefined
   if (!use || units <= use.left.units) return undefined
   const { kyc_tier: tier } = customer
-  const ceiling = `Nigeria’s ceiling for tier ${tier} (${TIER_NAMES[tier]}) is ${formatMoney(use.limit)} in naira in 24 hours`
-  return `${ceiling}: ${formatMoney(use.left)} is left. ${liftOf(tier, ceilings)}`
+  const { limit, left } = use
+  return [
+    say('Nigeria’s ceiling for tier {tier} ({name}) is {limit} in naira in 24 hours: {left} is left.', {
+      ...{ tier, limit, left },
+      name: [TIER_NAMES[tier]],
+    }),
+    liftOf(tier, ceilings),
+  ]
 }
 
-function liftOf(tier: KycTier, ceilings: NairaCeilings): string {
+function liftOf(tier: KycTier, ceilings: NairaCeilings): Said {
   const higher = KYC_TIERS.find((each) => each > tier && ceilings[each].units > ceilings[tier].units)
-  if (!higher) return 'No higher tier raises it.'
-  return `Tier ${higher} (${TIER_NAMES[higher]}) gives ${formatMoney(ceilings[higher])}.`
+  if (!higher) return say('No higher tier raises it.')
+  return say('Tier {tier} ({name}) gives {limit}.', {
+    tier: higher,
+    name: [TIER_NAMES[higher]],
+    limit: ceilings[higher],
+  })
 }

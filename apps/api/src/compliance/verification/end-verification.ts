@@ -1,5 +1,6 @@
 // A selfie was judged: its link ends so, once, and the customer is told.
 import assert from 'node:assert/strict'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import type { VerificationId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
@@ -28,9 +29,9 @@ export async function endVerification(
     actionUrl: '/kyc-verification',
     ...(end.kind === 'approved'
       ? {
-          title: 'Your selfie is verified',
-          message: 'Your selfie was checked and matches. There is nothing more to do.',
+          title: say('Your selfie is verified'),
+          message: say('Your selfie was checked and matches. There is nothing more to do.'),
         }
-      : { title: 'Your selfie could not be verified', message: `${end.reason} You can take it again.` }),
+      : { title: say('Your selfie could not be verified'), message: [end.reason, say('You can take it again.')] }),
   })
 }

@@ -1,6 +1,7 @@
 // Whether a picture is one: a JPEG of the size that is asked for, with something on it. It is drawn anew, which leaves
 // nothing in it but the picture.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { FRAME_SIDE_MAX, FRAME_SIDE_MIN } from '@kivuko/contract/verification.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
@@ -18,7 +19,7 @@ const DIFFERENCE_MIN = 1
 export async function inspectFrame(bytes: Buffer): Promise<Buffer> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found?.mime !== 'image/jpeg')
-    throw new AppError('file_type_refused', { detail: 'That is not a picture of a camera. Please send a JPEG.' })
+    throw new AppError('file_type_refused', { detail: say('That is not a picture of a camera. Please send a JPEG.') })
   const { width, height } = await readable(sharp(bytes, { limitInputPixels: PIXELS_MAX }).metadata())
   if (Math.min(width, height) < FRAME_SIDE_MIN) throw new AppError('picture_too_small')
   const drawn = await readable(

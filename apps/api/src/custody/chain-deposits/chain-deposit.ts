@@ -5,6 +5,7 @@ import {
   type ChainDepositState,
   type ChainDeposit as WireDeposit,
 } from '@kivuko/contract/chain.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'
@@ -29,11 +30,11 @@ export function amountOf({ asset, units }: ChainDeposit): Money<ChainAsset> {
 export function wordsOf(
   { network }: ChainDeposit,
   state: Exclude<ChainDepositState, 'too_small'>,
-): { status: TransactionStatus; description: string } {
-  const text = `Coins received over ${CHAIN_NETWORK_NAMES[network]}`
-  if (state === 'credited') return { status: 'completed', description: text }
-  if (state === 'pending') return { status: 'pending', description: `${text}, being confirmed` }
-  return { status: 'failed', description: `${text}, taken back by the network` }
+): { status: TransactionStatus; description: Said } {
+  const what = say('Coins received over {network}', { network: CHAIN_NETWORK_NAMES[network] })
+  if (state === 'credited') return { status: 'completed', description: what }
+  if (state === 'pending') return { status: 'pending', description: say('{what}, being confirmed', { what }) }
+  return { status: 'failed', description: say('{what}, taken back by the network', { what }) }
 }
 
 /** `read`: the last block that was read of its network. */

@@ -2,7 +2,7 @@
 // for in one transaction.
 
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { chainDeposit } from '#accounting/recipes/chain-deposit.ts'
 import { countAgainstLimit } from '#compliance/count-against-limit.ts'
 import type { Deps } from '#deps.ts'
@@ -31,8 +31,11 @@ export async function creditDeposit(deps: Deps, id: ChainDepositId): Promise<voi
       userId: deposit.user_id,
       key: `chain_deposit:${id}:credited`,
       type: 'transaction',
-      title: `${formatMoney(amount)} is in your wallet`,
-      message: `The coins sent to your address over ${network} arrived. Reference ${deposit.reference}.`,
+      title: say('{amount} is in your wallet', { amount }),
+      message: [
+        say('The coins sent to your address over {network} arrived.', { network }),
+        say('Reference {reference}.', { reference: deposit.reference }),
+      ],
       actionUrl: '/wallet',
     })
     await sweepDepositJob.enqueue(tx, { depositId: id })

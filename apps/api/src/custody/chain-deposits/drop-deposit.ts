@@ -1,6 +1,6 @@
 // Coins that the network took back before they were credited, and did not bring again.
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { ChainDepositId } from '#platform/ids.ts'
@@ -20,8 +20,14 @@ export async function dropDeposit(deps: Deps, id: ChainDepositId): Promise<void>
       userId: deposit.user_id,
       key: `chain_deposit:${id}:dropped`,
       type: 'transaction',
-      title: `${formatMoney(amountOf(deposit))} did not arrive`,
-      message: `${CHAIN_NETWORK_NAMES[deposit.network]} took the transfer back before it was confirmed, so nothing was added to your wallet. Ask the sender to look: the coins are with them. Reference ${deposit.reference}.`,
+      title: say('{amount} did not arrive', { amount: amountOf(deposit) }),
+      message: [
+        say(
+          '{network} took the transfer back before it was confirmed, so nothing was added to your wallet. Ask the sender to look: the coins are with them.',
+          { network: CHAIN_NETWORK_NAMES[deposit.network] },
+        ),
+        say('Reference {reference}.', { reference: deposit.reference }),
+      ],
       actionUrl: '/wallet',
     })
   })

@@ -2,6 +2,8 @@
 // not take the coins is found out while its customer can still choose another address.
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { requireChain } from '#custody/chain-sending/chain-of.ts'
 import type { Deps } from '#deps.ts'
@@ -18,12 +20,15 @@ export async function askNetwork(
   const chain = requireChain(deps, transfer.network)
   const asked = Promise.all([gasFor(deps, chain, transfer), chain.gasPrice()])
   const [gas, price] = await asked.catch((cause: unknown) => {
-    throw new AppError('provider_unavailable', { detail: 'The network did not answer. Please try again.', cause })
+    throw new AppError('provider_unavailable', { detail: say('The network did not answer. Please try again.'), cause })
   })
   if (gas !== 'reverts') return { gas, price }
   const { asset } = transfer.amount
   throw invalidAddress(
-    `There is a contract at this address, or a rule of ${asset} about it, and a transfer to it fails. Use another address.`,
+    t(
+      'There is a contract at this address, or a rule of {coin} about it, and a transfer to it fails. Use another address.',
+      { coin: asset },
+    ),
   )
 }
 

@@ -8,7 +8,7 @@ import { requireTrustedAddress } from '#custody/require-trusted-address.ts'
 import { amountOf, type Withdrawal } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import { type WithdrawalQuote, withdrawalQuotes } from '#market/quotes.ts'
-import { rememberPayee } from '#people/payees.ts'
+import { addressWords, rememberPayee } from '#people/payees.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { requireFeature } from '#record/require-feature.ts'
@@ -41,7 +41,7 @@ async function writeDown(deps: Deps, tx: Tx, userId: UserId, quoteId: string): P
   const amount = amountOf(terms)
   // Before the payee, as everywhere: one movement of a customer must not wait for another that waits for it.
   await takeFromLimit(deps, tx, { userId, operation: 'withdrawal', amount, sourceId: terms.id })
-  await rememberPayee(deps, tx, addressPayee(terms), `the address ${terms.address}`)
+  await rememberPayee(deps, tx, addressPayee(terms), addressWords(terms.address))
   const withdrawal = { ...terms, sends_at: await sendAfter(deps, tx, terms) }
   await requireMatured(deps, tx, { userId, amount })
   await openWithdrawal(deps, tx, withdrawal)

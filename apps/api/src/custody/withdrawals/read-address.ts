@@ -1,6 +1,8 @@
 // Reads an address that somebody typed or pasted. What is sent to a wrong one is gone, so what looks like another
 // network's says which, and a letter that was changed is noticed where the address has a checksum.
 import { CHAIN_NETWORK_NAMES, type ChainNetwork } from '@kivuko/contract/chain.ts'
+import { say } from '@kivuko/contract/say.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { Address } from '#providers/chain/port.ts'
 
 /** The first that fits is told; Solana's is the widest, so it is the last. */
@@ -20,23 +22,33 @@ export async function readAddress(
   const other = OTHERS.find(({ pattern }) => pattern.test(text))
   if (other)
     return {
-      rule: `This looks like an address of ${other.name}. Coins sent to it over ${name} would be lost; use an address of ${name}.`,
+      rule: t(
+        'This looks like an address of {other}. Coins sent to it over {network} would be lost; use an address of {network}.',
+        { other: other.name, network: name },
+      ),
     }
   if (/\.(eth|arb|bnb|crypto)$/i.test(text))
-    return { rule: 'Names are not looked up here. Paste the address itself: 0x and 40 digits or letters.' }
+    return { rule: say('Names are not looked up here. Paste the address itself: 0x and 40 digits or letters.') }
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(text))
     return {
-      rule: 'This is no address; it has the length of a private key or of a transaction’s hash. Never give a private key to anybody.',
+      rule: say(
+        'This is no address; it has the length of a private key or of a transaction’s hash. Never give a private key to anybody.',
+      ),
     }
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
     return {
-      rule: `An address of ${name} is 0x and 40 digits or letters from a to f. Check it, and copy it again from where it comes.`,
+      rule: t(
+        'An address of {network} is 0x and 40 digits or letters from a to f. Check it, and copy it again from where it comes.',
+        { network: name },
+      ),
     }
   const { getAddress } = await import('viem')
   const address = getAddress(text.toLowerCase())
   // All in one case it carries no checksum.
   const isPlain = text.slice(2) === text.slice(2).toLowerCase() || text.slice(2) === text.slice(2).toUpperCase()
   if (!isPlain && text !== address)
-    return { rule: 'A letter of this address is wrong: its checksum does not fit. Copy it again from where it comes.' }
-  return /^0x0{40}$/.test(text) ? { rule: 'Nobody has this address: what is sent to it is lost.' } : { address }
+    return {
+      rule: say('A letter of this address is wrong: its checksum does not fit. Copy it again from where it comes.'),
+    }
+  return /^0x0{40}$/.test(text) ? { rule: say('Nobody has this address: what is sent to it is lost.') } : { address }
 }

@@ -1,5 +1,6 @@
 // A withdrawal as its customer sees it.
 import type { Withdrawal as WireWithdrawal } from '@kivuko/contract/chain.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { amountOf, feeIn, receivedOf, type Withdrawal } from '#custody/withdrawal.ts'
@@ -19,7 +20,7 @@ export function toWithdrawalAnswer({ stops }: Pick<Deps, 'stops'>, row: Withdraw
     fee: toDecimal(feeIn(row)),
     received: toDecimal(receivedOf(row)),
     transaction_hash: row.transaction_hash,
-    problem: row.problem ?? (paused ? `${paused} ${WAITS_SENTENCE}` : null),
+    problem: row.problem ? spoken(row.problem) : paused ? spoken([paused, WAITS_SENTENCE]) : null,
     can_cancel: row.state === 'waiting',
     sends_at: row.sends_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

@@ -1,19 +1,28 @@
 // The withdrawal's line in the customer's list of transactions: what arrives, and the fee beside it.
 import type { WithdrawalState } from '@kivuko/contract/chain.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
-import { feeIn, receivedOf, shortPlace, type Withdrawal } from '#custody/withdrawal.ts'
+import type { Money } from '@kivuko/money/money.ts'
+import { feeIn, placeSaid, receivedOf, type Withdrawal } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import { changeTransaction, recordTransaction } from '#record/record-transaction.ts'
 import type { Tx } from '#tables.ts'
 
-const LINES: Record<WithdrawalState, { status: TransactionStatus; words: string; end: string }> = {
-  waiting: { status: 'pending', words: 'Withdrawal of', end: '' },
-  sending: { status: 'pending', words: 'Withdrawal of', end: '' },
-  confirming: { status: 'pending', words: 'Withdrawal of', end: '' },
-  completed: { status: 'completed', words: 'Sent', end: '' },
-  failed: { status: 'failed', words: 'Withdrawal of', end: ', not sent' },
-  cancelled: { status: 'failed', words: 'Cancelled withdrawal of', end: '' },
+type Words = (what: { received: Money; place: Said }) => Said
+
+const withdrawal: Words = (what) => say('Withdrawal of {received} to {place}', what)
+const sent: Words = (what) => say('Sent {received} to {place}', what)
+const cancelled: Words = (what) => say('Cancelled withdrawal of {received} to {place}', what)
+const unsent: Words = (what) => say('{what}, not sent', { what: withdrawal(what) })
+const paidFor: Words = (what) => say('{what}, not carried out; the fee was taken', { what: withdrawal(what) })
+
+const LINES: Record<WithdrawalState, { status: TransactionStatus; words: Words }> = {
+  waiting: { status: 'pending', words: withdrawal },
+  sending: { status: 'pending', words: withdrawal },
+  confirming: { status: 'pending', words: withdrawal },
+  completed: { status: 'completed', words: sent },
+  failed: { status: 'failed', words: unsent },
+  cancelled: { status: 'failed', words: cancelled },
 }
 
 export async function writeWithdrawalLine(deps: Deps, tx: Tx, row: Withdrawal): Promise<void> {
@@ -38,7 +47,7 @@ export async function changeWithdrawalLine(
   { state, isFeeKept = false }: { state: WithdrawalState; isFeeKept?: boolean },
 ): Promise<void> {
   await changeTransaction(deps, tx, row, {
-    ...wordsOf(row, state, isFeeKept ? ', not carried out; the fee was taken' : undefined),
+    ...wordsOf(row, state, isFeeKept ? paidFor : undefined),
     ...(isFeeKept && { apart: { cost: feeIn(row) } }),
   })
 }
@@ -46,8 +55,8 @@ export async function changeWithdrawalLine(
 function wordsOf(
   row: Withdrawal,
   state: WithdrawalState,
-  end = LINES[state].end,
-): { status: TransactionStatus; description: string } {
-  const { status, words } = LINES[state]
-  return { status, description: `${words} ${formatMoney(receivedOf(row))} to ${shortPlace(row)}${end}` }
+  words = LINES[state].words,
+): { status: TransactionStatus; description: Said } {
+  const { status } = LINES[state]
+  return { status, description: words({ received: receivedOf(row), place: placeSaid(row) }) }
 }

@@ -1,5 +1,7 @@
 // The days are over: the account is closed. What the law wants kept moves where compliance alone sees it; everything else
 // goes in the same transaction. The cards saved at the network go by a job, since nobody outside is called within one.
+import type { Said } from '@kivuko/contract/say.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { forgetDrafts } from '#compliance/forget-drafts.ts'
 import type { Deps } from '#deps.ts'
 import { forgetLeads } from '#operations/leads/forget-leads.ts'
@@ -62,15 +64,15 @@ export async function closeAccount(deps: Deps, userId: UserId): Promise<void> {
   })
 }
 
-async function stayOpen(deps: Deps, tx: Tx, { id: userId }: UserRow, hindrances: readonly string[]): Promise<void> {
+async function stayOpen(deps: Deps, tx: Tx, { id: userId }: UserRow, hindrances: readonly Said[]): Promise<void> {
   await closures.change(tx, { user_id: userId }, { state: 'taken_back' })
   await writeAudit(deps, tx, { actor: ACTOR, action: 'account.not_closed', subject: userId })
   await notify(deps, tx, {
     userId,
     key: `not-closed:${deps.clock.now().getTime()}`,
     type: 'security',
-    title: 'Your account was not closed',
-    message: `${hindrances.join(' ')} Then ask for it again in your profile.`,
+    title: say('Your account was not closed'),
+    message: [...hindrances, say('Then ask for it again in your profile.')],
     actionUrl: '/profile',
   })
 }

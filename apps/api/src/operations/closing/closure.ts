@@ -19,9 +19,3 @@ export function toClosureAnswer(
     kept_years: keptYears,
   }
 }
-
-/** '25 November 2026'. */
-export function dayInWords(date: Date): string {
-  return DAY.format(date)
-}
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,5 +1,6 @@
 // Why an account cannot be closed now: sentences that say what to do first. Cases that compliance works on are not among
 // them, since telling somebody of one is an offence: they delay what is erased, not the closing.
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { add, money } from '@kivuko/money/money.ts'
@@ -20,41 +21,44 @@ import { findWalletOwners } from '#trading/find-wallet-reference.ts'
 import type { UserRow } from '#users/find-user.ts'
 
 /** None: it may be closed. Within a transaction that holds the customer, nothing gets in between. */
-export async function findHindrances(deps: Deps, db: Db, user: UserRow): Promise<string[]> {
+export async function findHindrances(deps: Deps, db: Db, user: UserRow): Promise<Said[]> {
   const { id } = user
   const { left, owed } = await findMoney(deps, db, id)
   const { orders, disputes } = await findOpenBusiness(db, id)
   const pending = await countPending(db, id)
-  const found: [boolean, string][] = [
-    [user.suspended_at !== null, 'Your account is suspended. Write to us, so that we can open it again first.'],
-    [await worksHere(db, id), 'You work here. An admin has to end your role first.'],
-    [await isAgent(db, id), 'You are an agent, or applied to be one. End that first, on the agent page.'],
+  const found: [boolean, Said][] = [
+    [user.suspended_at !== null, say('Your account is suspended. Write to us, so that we can open it again first.')],
+    [await worksHere(db, id), say('You work here. An admin has to end your role first.')],
+    [await isAgent(db, id), say('You are an agent, or applied to be one. End that first, on the agent page.')],
     [
       await isBoundToCompany(db, id),
-      'You are an admin of a company, or applied for one. Leave it first, or wait for the decision.',
+      say('You are an admin of a company, or applied for one. Leave it first, or wait for the decision.'),
     ],
-    [owed.length > 0, `You owe ${inWords(owed)}. Pay it first, on the wallet page.`],
-    [left.length > 0, `You still have ${inWords(left)}. Sell it, send it or withdraw it first.`],
+    [owed.length > 0, say('You owe {amounts}. Pay it first, on the wallet page.', { amounts: inWords(owed) })],
+    [
+      left.length > 0,
+      say('You still have {amounts}. Sell it, send it or withdraw it first.', { amounts: inWords(left) }),
+    ],
     [
       pending > 0 || orders > 0,
-      'Something is still under way. Wait until every purchase, sale, payment and refund has ended, or cancel it.',
+      say('Something is still under way. Wait until every purchase, sale, payment and refund has ended, or cancel it.'),
     ],
     [
       await hasUndecided(db, await findWalletOwners(db, id)),
-      'Money that arrived for you is being looked at. Wait until it is in your wallet or was sent back.',
+      say('Money that arrived for you is being looked at. Wait until it is in your wallet or was sent back.'),
     ],
-    [disputes > 0, 'A card payment of yours is disputed. Wait until its bank has decided.'],
+    [disputes > 0, say('A card payment of yours is disputed. Wait until its bank has decided.')],
     [
       await isHeld(db, id),
-      'Your account is on hold because of a card payment. Write to us, so that we can clear it first.',
+      say('Your account is on hold because of a card payment. Write to us, so that we can clear it first.'),
     ],
     [
       await hasMaturing({ ...deps, db }, id),
-      'Something you bought by card can still be taken back. Wait until its time on the wallet page is over.',
+      say('Something you bought by card can still be taken back. Wait until its time on the wallet page is over.'),
     ],
     [
       await countOpenProposals(db, id).then((count) => count > 0),
-      'We are working on a correction for you. Wait until it is done.',
+      say('We are working on a correction for you. Wait until it is done.'),
     ],
   ]
   return found.flatMap(([is, sentence]) => (is ? [sentence] : []))

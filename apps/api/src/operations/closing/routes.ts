@@ -1,4 +1,5 @@
 import * as contract from '@kivuko/contract/closing.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { askToClose, keepAccount, readClosure } from './ask-to-close.ts'
@@ -11,7 +12,7 @@ export function closingRoutes(deps: Deps): Route[] {
   return [
     on(contract.readClosure).handle(async (_input, caller) => {
       const { closure, hindrances } = await readClosure(deps, caller.id)
-      return toClosureAnswer(closure, hindrances, times)
+      return toClosureAnswer(closure, hindrances.map(spoken), times)
     }),
     on(contract.askToClose).handle(async (_input, caller) =>
       toClosureAnswer(await askToClose(deps, caller.id), [], times),

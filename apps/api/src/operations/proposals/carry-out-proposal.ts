@@ -1,6 +1,7 @@
 // What an approved proposal does: state, notice and journal in the caller's transaction.
 import assert from 'node:assert/strict'
 import { DEBT_KINDS } from '@kivuko/contract/console-debts.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Journal } from '@kivuko/ledger/journal.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { parse } from '@kivuko/money/money.ts'
@@ -88,14 +89,21 @@ async function notifyCorrection(deps: Deps, tx: Tx, proposal: ProposalRow, userI
     status: 'completed',
     amount,
     fee: { ...amount, units: 0n },
-    description: `${isCredit ? 'Added' : 'Taken back'} by ${deps.config.brand.name}. ${REASON_TOLD[reason]}`,
+    description: [
+      isCredit
+        ? say('Added by {name}.', { name: deps.config.brand.name })
+        : say('Taken back by {name}.', { name: deps.config.brand.name }),
+      REASON_TOLD[reason],
+    ],
   })
   await notify(deps, tx, {
     userId,
     key: `correction:${id}`,
     type: 'transaction',
-    title: `${formatMoney(amount)} was ${isCredit ? 'added to' : 'taken from'} your balance`,
-    message: `${REASON_TOLD[reason]} The reference is ${reference}.`,
+    title: isCredit
+      ? say('{amount} was added to your balance', { amount })
+      : say('{amount} was taken from your balance', { amount }),
+    message: [REASON_TOLD[reason], say('The reference is {reference}.', { reference })],
     actionUrl: '/transactions',
   })
 }
@@ -115,14 +123,16 @@ async function notifyDebt(deps: Deps, tx: Tx, proposal: ProposalRow, userId: Use
       status: 'completed',
       amount,
       fee: { ...amount, units: 0n },
-      description: `Taken by ${deps.config.brand.name} for what you owed. ${REASON_TOLD[reason]}`,
+      description: [say('Taken by {name} for what you owed.', { name: deps.config.brand.name }), REASON_TOLD[reason]],
     })
   await notify(deps, tx, {
     userId,
     key: `correction:${id}`,
     type: 'transaction',
-    title: isPaid ? `${formatMoney(amount)} of what you owed was paid` : `You no longer owe ${formatMoney(amount)}`,
-    message: `${REASON_TOLD[reason]} The reference is ${reference}.`,
+    title: isPaid
+      ? say('{amount} of what you owed was paid', { amount })
+      : say('You no longer owe {amount}', { amount }),
+    message: [REASON_TOLD[reason], say('The reference is {reference}.', { reference })],
     actionUrl: '/wallet',
   })
 }

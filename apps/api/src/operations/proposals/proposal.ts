@@ -1,5 +1,6 @@
 // A movement of money that two people decide: its states, and what its customer reads of it. Pure.
 import type { HandRefundProvider, ProposalReason, ProposalState } from '@kivuko/contract/console-proposals.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { RefundId, UserId } from '#platform/ids.ts'
 import type { Transitions } from '#platform/state-machine.ts'
@@ -39,14 +40,14 @@ export function concerns(
 
 /** What staff write to each other stays with them; the customer reads this. */
 export const REASON_TOLD: Record<ProposalReason, string> = {
-  goodwill: 'This is a gesture from us.',
-  payment_missing: 'A payment of yours had not been booked.',
-  our_mistake: 'We corrected a mistake of ours.',
-  credited_twice: 'The same money had been added twice.',
-  payment_taken_back: 'A payment of yours was taken back by its bank or network.',
-  customer_asked: 'You asked us to.',
-  fraud: 'Our team looked at this purchase and took it back.',
-  sent_another_way: 'Your payment was sent back another way.',
-  stock: 'The stock was raised.',
-  other: 'Our team corrected this. Please write to us if you have questions.',
+  goodwill: say('This is a gesture from us.'),
+  payment_missing: say('A payment of yours had not been booked.'),
+  our_mistake: say('We corrected a mistake of ours.'),
+  credited_twice: say('The same money had been added twice.'),
+  payment_taken_back: say('A payment of yours was taken back by its bank or network.'),
+  customer_asked: say('You asked us to.'),
+  fraud: say('Our team looked at this purchase and took it back.'),
+  sent_another_way: say('Your payment was sent back another way.'),
+  stock: say('The stock was raised.'),
+  other: say('Our team corrected this. Please write to us if you have questions.'),
 }

@@ -1,6 +1,7 @@
 // A member of staff answers a ticket: once, in words that the customer is notified with.
 import type { ConsoleTicket } from '@kivuko/contract/console-tickets.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
@@ -29,9 +30,9 @@ export async function answerTicket(
       userId: ticket.user_id,
       key: `ticket:${id}`,
       type: 'info',
-      title: 'Support answered your message',
+      title: say('Support answered your message'),
       message: answer,
-      unnamed: { message: 'Sign in to read the answer.' },
+      unnamed: { message: say('Sign in to read the answer.') },
       actionUrl: '/support',
     })
   })

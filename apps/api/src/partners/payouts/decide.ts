@@ -2,6 +2,7 @@
 import { INDEPENDENT_AFTER_DAYS } from '@kivuko/contract/console-changes.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { money } from '@kivuko/money/money.ts'
 import { bulkPayoutHold } from '#accounting/recipes/bulk-payout.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
@@ -88,7 +89,7 @@ type Deciding = { caller: Caller; mode: PartnerMode; membership: Membership; mak
  */
 async function requireAnother(deps: Deps, { caller, mode, membership, maker }: Deciding): Promise<void> {
   if (caller.id === maker)
-    throw new AppError('same_person', { detail: 'You proposed this yourself. Another member decides it.' })
+    throw new AppError('same_person', { detail: say('You proposed this yourself. Another member decides it.') })
   if (mode === 'test') return
   if (!(await isNameVerified(deps.db, caller.id))) throw new AppError('decider_unverified')
   if (!caller.device) throw new AppError('decider_without_device')

@@ -1,5 +1,6 @@
 // Changes the password by the one it had; every other session ends.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { endAccess } from '#people/auth/end-access.ts'
 import { guessAtSession } from '#people/auth/guess-at-session.ts'
@@ -43,9 +44,10 @@ export async function changePassword(deps: Deps, caller: Caller, change: Passwor
       userId: user.id,
       key: newId('password', now),
       type: 'security',
-      title: 'Your password was changed',
-      message:
+      title: say('Your password was changed'),
+      message: say(
         'The password of your account was changed, and your other sessions were ended. If this was not you, set a new one at once by "Forgot password".',
+      ),
       actionUrl: '/security',
     })
     return renewToken(tx, caller.sessionId)

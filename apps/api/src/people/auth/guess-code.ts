@@ -1,6 +1,7 @@
 // Codes of the authenticator app at a sign-in. Six digits must stay unguessable even for somebody who has the password,
 // who must not be able to use up the owner's tries either: known devices, and whoever has the account's mail, have
 // tries of their own.
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { takeSecondFactor } from '#people/second-factor/take-second-factor.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -52,8 +53,11 @@ async function tellOwner(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
     userId,
     key: `wrong-codes:${deps.clock.now().toISOString()}`,
     type: 'security',
-    title: 'Somebody has your password',
-    message: `Somebody who knows your password tried ${TELL_OWNER_AT} wrong codes of your authenticator app. If this was not you, change your password at once.`,
+    title: say('Somebody has your password'),
+    message: say(
+      'Somebody who knows your password tried {count} wrong codes of your authenticator app. If this was not you, change your password at once.',
+      { count: TELL_OWNER_AT },
+    ),
     actionUrl: '/security',
   })
 }

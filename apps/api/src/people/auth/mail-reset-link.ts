@@ -4,7 +4,7 @@ import { resetLinkLetter } from '#people/auth-letters.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { PasswordResetId } from '#platform/ids.ts'
-import { printLetter } from '#platform/letter.ts'
+import { letterIn } from '#platform/letter-in.ts'
 import { hashSecret } from '#platform/secrets.ts'
 import { findUserByEmail } from '#users/find-user.ts'
 import { greetingOf } from '#users/user.ts'
@@ -33,6 +33,8 @@ export async function mailResetLink(deps: Deps, { resetId, email, askedAt }: Res
   // After the mark, so that it stands in nobody's log.
   const { brand, publicUrl } = deps.config
   const link = `${publicUrl}/reset-password#${token}`
-  const letter = printLetter(resetLinkLetter({ brand: brand.name, greeting: greetingOf(user), link }), brand)
+  const letter = letterIn({ language: user.language, look: brand }, () =>
+    resetLinkLetter({ brand: brand.name, greeting: greetingOf(user), link }),
+  )
   await deps.mail.send({ id: `reset-${resetId}`, to: user.email, ...letter })
 }

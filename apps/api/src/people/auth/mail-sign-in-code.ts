@@ -2,7 +2,7 @@
 import type { Deps } from '#deps.ts'
 import { signInCodeLetter } from '#people/auth-letters.ts'
 import { inTransaction } from '#platform/database.ts'
-import { printLetter } from '#platform/letter.ts'
+import { letterIn } from '#platform/letter-in.ts'
 import { findUser } from '#users/find-user.ts'
 import { findChallenge } from './challenge-store.ts'
 import { hasMailLeft, SIGN_IN_MAILS_MAX } from './mail-budget.ts'
@@ -23,6 +23,8 @@ export async function mailSignInCode(
   const subject = `sign-in:${user.id} ${network}`
   if (!(await inTransaction(deps.db, (tx) => hasMailLeft(deps, tx, subject, SIGN_IN_MAILS_MAX)))) return
   const { brand } = deps.config
-  const letter = signInCodeLetter({ brand: brand.name, code: signInCode(deps.secrets, hash) })
-  await deps.mail.send({ id: `sign-in ${challenge}`, to: user.email, ...printLetter(letter, brand) })
+  const letter = letterIn({ language: user.language, look: brand }, () =>
+    signInCodeLetter({ brand: brand.name, code: signInCode(deps.secrets, hash) }),
+  )
+  await deps.mail.send({ id: `sign-in ${challenge}`, to: user.email, ...letter })
 }

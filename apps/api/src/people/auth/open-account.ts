@@ -1,5 +1,6 @@
 // The row of a new customer, their welcome, and the comparison of their name with the sanctions list.
 
+import { say } from '@kivuko/contract/say.ts'
 import { requestScreening } from '#compliance/request-screening.ts'
 import type { Deps } from '#deps.ts'
 import { newId } from '#platform/ids.ts'
@@ -12,7 +13,7 @@ import { splitName } from '#users/user.ts'
 const WELCOME = {
   key: 'welcome',
   type: 'info',
-  message: 'Your naira, shilling and dollar wallets are ready. Notifications about your money appear here.',
+  message: say('Your naira, shilling and dollar wallets are ready. Notifications about your money appear here.'),
   actionUrl: '/wallet',
 } as const satisfies Omit<Notice, 'userId' | 'title'>
 
@@ -39,6 +40,10 @@ export async function openAccount(deps: Deps, tx: Tx, account: NewAccount): Prom
     email_verified_at: account.isEmailVerified ? now : null,
   })
   await requestScreening(tx, user.id)
-  await notify(deps, tx, { ...WELCOME, title: `Welcome to ${deps.config.brand.name}`, userId: user.id })
+  await notify(deps, tx, {
+    ...WELCOME,
+    title: say('Welcome to {name}', { name: deps.config.brand.name }),
+    userId: user.id,
+  })
   return user
 }

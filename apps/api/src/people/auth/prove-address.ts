@@ -1,4 +1,5 @@
 // Somebody proved that an address is theirs, and there is an account with it.
+import { say } from '@kivuko/contract/say.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
 import { notify } from '#record/notify.ts'
@@ -26,9 +27,10 @@ export async function proveAddress(deps: Deps, tx: Tx, user: UserRow): Promise<v
     userId: user.id,
     key: 'address-proven',
     type: 'security',
-    title: 'Your address is confirmed',
-    message:
+    title: say('Your address is confirmed'),
+    message: say(
       'Until now nobody had confirmed the address of your account, so its old password was removed and all its sessions were ended. "Forgot password" on the sign-in page sets a new one.',
+    ),
     actionUrl: '/security',
   })
 }

@@ -1,5 +1,6 @@
 // Sets a new password by a mailed link, and ends everything that was open with the old one.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
@@ -47,8 +48,8 @@ export async function resetPassword(deps: Deps, { token, password, visitor }: Ne
       userId,
       key: `password-reset:${tokenHash.toString('base64url')}`,
       type: 'security',
-      title: 'Your password was changed',
-      message: 'A new password was set by a link mailed to you, and all sessions were ended.',
+      title: say('Your password was changed'),
+      message: say('A new password was set by a link mailed to you, and all sessions were ended.'),
       actionUrl: '/security',
     })
   })

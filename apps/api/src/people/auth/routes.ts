@@ -39,7 +39,7 @@ export function authRoutes(deps: Deps): Route[] {
       return OK
     }),
     on(keepFirstScreen).handle(async ({ body, bearer, keepCookies }) => {
-      keepCookies(firstScreenCookies(deps, { token: bearer ?? '', look: body.look }))
+      keepCookies(firstScreenCookies(deps, { token: bearer ?? '', ...body }))
       return OK
     }),
     on(contract.forgotPassword).handle(async ({ body }) => {

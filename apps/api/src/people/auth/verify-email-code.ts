@@ -1,5 +1,6 @@
 // A mailed code was typed in: the address is proven, and an account with it is signed in to.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
 import { codeFrom, isSameCode } from '#people/six-digit-code.ts'
@@ -109,9 +110,12 @@ async function adopt(deps: Deps, tx: Tx, userId: UserId, email: string): Promise
     userId,
     key: change,
     type: 'security',
-    title: 'Your email address was changed',
-    message: `Your account now has the address ${email}, which you confirmed with a code. You sign in with it from now on.`,
+    title: say('Your email address was changed'),
+    message: say(
+      'Your account now has the address {email}, which you confirmed with a code. You sign in with it from now on.',
+      { email },
+    ),
     actionUrl: '/security',
   })
-  await mailLeftAddressJob.enqueue(tx, { change, email: user.email })
+  await mailLeftAddressJob.enqueue(tx, { change, email: user.email, language: user.language })
 }

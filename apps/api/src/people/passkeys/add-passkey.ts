@@ -1,6 +1,7 @@
 // A new passkey for a signed-in customer.
 import { PASSKEYS_MAX } from '@kivuko/contract/account-security.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import {
   generateRegistrationOptions,
   type RegistrationResponseJSON,
@@ -79,10 +80,15 @@ export async function addPasskey(
       userId,
       key: `passkey-added:${row.id}`,
       type: 'security',
-      title: 'A passkey was added',
-      message: `The passkey "${name}" can now sign in to your account. If this was not you, remove it and change your password.`,
+      title: say('A passkey was added'),
+      message: say(
+        'The passkey "{name}" can now sign in to your account. If this was not you, remove it and change your password.',
+        { name },
+      ),
       unnamed: {
-        message: 'A passkey can now sign in to your account. If this was not you, remove it and change your password.',
+        message: say(
+          'A passkey can now sign in to your account. If this was not you, remove it and change your password.',
+        ),
       },
       actionUrl: '/security',
     })

@@ -1,5 +1,6 @@
 // A customer's passkeys: which there are, and forgetting one.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { renewToken } from '#people/renew-token.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -21,10 +22,13 @@ export async function removePasskey(deps: Deps, { id: userId, sessionId }: Calle
       userId,
       key: `passkey-removed:${gone.id}`,
       type: 'security',
-      title: 'A passkey was removed',
-      message: `The passkey "${gone.name}" can no longer sign in to your account. If this was not you, change your password.`,
+      title: say('A passkey was removed'),
+      message: say(
+        'The passkey "{name}" can no longer sign in to your account. If this was not you, change your password.',
+        { name: gone.name },
+      ),
       unnamed: {
-        message: 'A passkey can no longer sign in to your account. If this was not you, change your password.',
+        message: say('A passkey can no longer sign in to your account. If this was not you, change your password.'),
       },
       actionUrl: '/security',
     })

@@ -1,6 +1,7 @@
 // Texts a code to a phone: the customer's, or one that is to become theirs.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { KYC_PHONE_TEXT } from '@kivuko/contract/kyc.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { internationalNumber } from '#compliance/phone-number.ts'
 import type { Deps } from '#deps.ts'
 import { phoneCodeText } from '#people/phone-code-text.ts'
@@ -8,6 +9,7 @@ import { codeFrom } from '#people/six-digit-code.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
+import { languageNow, speaking } from '#platform/languages.ts'
 import type { SmsOutcome } from '#providers/sms/port.ts'
 import type { Tx } from '#tables.ts'
 import { getUser, isVerifiedByAnother, lockCustomer } from '#users/find-user.ts'
@@ -20,13 +22,14 @@ export type SentCode = { phone: string; code: string }
 
 /** A message that may have gone out counts as sent. */
 export async function sendPhoneCode(deps: Deps, userId: UserId, typed: string | undefined): Promise<SentCode> {
-  const phone = internationalNumber(typed ?? (await getUser(deps.db, userId)).phone ?? '')?.number
+  const user = await getUser(deps.db, userId)
+  const phone = internationalNumber(typed ?? user.phone ?? '')?.number
   if (!phone) throw unreachable()
   if (!deps.sms) throw new AppError('sms_unavailable')
   await spendText(deps)
   const row = await inTransaction(deps.db, (tx) => writeDown(deps, tx, userId, phone))
   const code = codeFrom(deps.secrets.derive(CODE_PURPOSE, row.id))
-  const text = phoneCodeText({ brand: deps.config.brand.name, code })
+  const text = speaking(user.language ?? languageNow(), () => phoneCodeText({ brand: deps.config.brand.name, code }))
   refuseUnsent(await deps.sms.send({ to: row.phone, text }))
   return { phone: row.phone, code }
 }
@@ -76,6 +79,8 @@ async function spend(deps: Deps, tx: Tx, { userId, phone }: { userId: UserId; ph
 function refuseUnsent(outcome: SmsOutcome): void {
   if (outcome.kind !== 'refused') return
   if (outcome.why === 'number') throw unreachable()
-  const detail = 'This number does not take our messages. Please allow them with your network, or use another number.'
+  const detail = say(
+    'This number does not take our messages. Please allow them with your network, or use another number.',
+  )
   throw new AppError('sms_unavailable', outcome.why === 'blocked' ? { detail } : {})
 }

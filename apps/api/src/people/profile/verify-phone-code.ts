@@ -1,5 +1,6 @@
 // A texted code was typed in: the number it went to is the customer's, verified.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
 import { codeFrom, isSameCode } from '#people/six-digit-code.ts'
@@ -50,8 +51,10 @@ async function accept(deps: Deps, tx: Tx, { id, user_id: userId, phone }: PhoneC
     userId,
     key: `phone:${id}`,
     type: 'security',
-    title: 'Your phone number is verified',
-    message: `${maskPhone(phone)} now belongs to your account. If that was not you, change your password and write to us.`,
+    title: say('Your phone number is verified'),
+    message: say('{phone} now belongs to your account. If that was not you, change your password and write to us.', {
+      phone: maskPhone(phone),
+    }),
     actionUrl: '/security',
   })
   return { phone, tier: (await raiseTier(deps, tx, userId)).tier }

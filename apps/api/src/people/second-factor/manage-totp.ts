@@ -1,5 +1,6 @@
 // Setting an authenticator app up and turning it off, and its recovery codes.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { toDataURL } from 'qrcode'
 import type { Deps } from '#deps.ts'
 import { renewToken } from '#people/renew-token.ts'
@@ -59,8 +60,8 @@ export async function confirmTotp(
     await totpSecrets.change(tx, { user_id: userId }, { confirmed_at: now, last_step: step })
     await sessions.change(tx, sessionId, { has_second_step: true })
     await notifyOwner(deps, tx, userId, {
-      title: 'Two-step sign-in is on',
-      message: 'From now on signing in also asks for a code of your authenticator app.',
+      title: say('Two-step sign-in is on'),
+      message: say('From now on signing in also asks for a code of your authenticator app.'),
     })
     return { recoveryCodes: await giveRecoveryCodes(deps, tx, userId), token: await renewToken(tx, sessionId) }
   })
@@ -73,8 +74,8 @@ export async function disableTotp(deps: Deps, { id: userId, sessionId }: Caller)
   return inTransaction(deps.db, async (tx) => {
     if (!(await deleteTotp(tx, userId))) throw new AppError('totp_off')
     await notifyOwner(deps, tx, userId, {
-      title: 'Two-step sign-in is off',
-      message: 'The authenticator app was removed, and its recovery codes with it.',
+      title: say('Two-step sign-in is off'),
+      message: say('The authenticator app was removed, and its recovery codes with it.'),
     })
     return renewToken(tx, sessionId)
   })
@@ -85,8 +86,8 @@ export async function renewRecoveryCodes(deps: Deps, userId: UserId): Promise<st
     const totp = await totpSecrets.lock(tx, { user_id: userId })
     if (!totp?.confirmed_at) throw new AppError('totp_off')
     await notifyOwner(deps, tx, userId, {
-      title: 'New recovery codes',
-      message: 'New recovery codes were made for your account. The old ones no longer work.',
+      title: say('New recovery codes'),
+      message: say('New recovery codes were made for your account. The old ones no longer work.'),
     })
     return giveRecoveryCodes(deps, tx, userId)
   })
@@ -119,6 +120,6 @@ async function notifyOwner(
   words: { title: string; message: string },
 ): Promise<void> {
   const key = newId('totp', deps.clock.now())
-  const message = `${words.message} If this was not you, change your password at once.`
+  const message = [words.message, say('If this was not you, change your password at once.')]
   await notify(deps, tx, { userId, key, type: 'security', title: words.title, message, actionUrl: '/security' })
 }

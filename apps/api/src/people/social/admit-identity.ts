@@ -1,5 +1,6 @@
 // Which account a social identity signs in to. An address the provider has not verified opens none.
 import { isName } from '@kivuko/contract/auth.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { findAccountByEmail } from '#people/auth/find-account.ts'
 import { openAccount } from '#people/auth/open-account.ts'
@@ -62,8 +63,11 @@ async function adopt(deps: Deps, tx: Tx, identity: SocialIdentity): Promise<User
       userId: user.id,
       key: `social:${issuer} ${subject}`,
       type: 'security',
-      title: `Sign-in with ${name} was added`,
-      message: `Your account can now be signed in to with the ${name} account of ${email}. If this was not you, secure that account and change your password.`,
+      title: say('Sign-in with {name} was added', { name }),
+      message: say(
+        'Your account can now be signed in to with the {name} account of {email}. If this was not you, secure that account and change your password.',
+        { name, email },
+      ),
       actionUrl: '/security',
     })
   }

@@ -2,6 +2,7 @@
 
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type AccountField, type BankFiat, readBankAccount } from '@kivuko/contract/payout-account-rules.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { BankPayoutAccount } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -39,8 +40,10 @@ export async function checkOwnAccount(deps: Deps, given: Given): Promise<PayoutA
   const { account, knownName, isOwn } = await checkAccount(deps, given)
   if (isOwn) return account
   const message = knownName
-    ? 'The bank knows this account by another name than yours'
-    : `This is not the name of your ${deps.config.brand.name} account. Money is paid out to your own account only.`
+    ? t('The bank knows this account by another name than yours')
+    : t('This is not the name of your {name} account. Money is paid out to your own account only.', {
+        name: deps.config.brand.name,
+      })
   throw new AppError('payout_name_differs', { errors: [{ field: 'account_name', message }] })
 }
 
@@ -48,10 +51,11 @@ async function askNetwork(deps: Deps, details: { account_number: string | null; 
   const { account_number: accountNumber, bank_code: bankCode } = details
   if (!deps.bankPayouts || !accountNumber || !bankCode) throw new AppError('method_unavailable')
   const bank = (await listBanks(deps)).find(({ code }) => code === bankCode)
-  if (!bank) throw refused('bank_code', 'Choose a bank of the list')
+  if (!bank) throw refused('bank_code', t('Choose a bank of the list'))
   const outcome = await deps.bankPayouts.nameOf({ accountNumber, bankCode })
   if (outcome.kind === 'unknown') throw new AppError('provider_unavailable')
-  if (outcome.kind === 'refused') throw refused('account_number', `${bank.name} has no account of this number`)
+  if (outcome.kind === 'refused')
+    throw refused('account_number', t('{bank} has no account of this number', { bank: bank.name }))
   return { bankName: bank.name, knownName: outcome.value }
 }
 

@@ -1,6 +1,7 @@
 // Carries out a payout by the bank network: sends it once, and asks about it until its final word; and after that for
 // a while, as money that was paid can come back.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { StopName } from '@kivuko/contract/stops.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -30,9 +31,11 @@ const WATCH_MS = 7 * 24 * 60 * 60_000
 /** ...and the first time after this. */
 const FIRST_WATCH_MS = 30 * 60_000
 
-const REFUSED = 'The bank did not take this account. Please check the account number and the bank.'
-const FAILED = 'The bank could not pay into this account. Please check the details, or give another account of yours.'
-const RETURNED = 'Your bank sent the money back.'
+const REFUSED = say('The bank did not take this account. Please check the account number and the bank.')
+const FAILED = say(
+  'The bank could not pay into this account. Please check the details, or give another account of yours.',
+)
+const RETURNED = say('Your bank sent the money back.')
 
 /** The job. */
 export async function followBankPayout(deps: Deps, id: BankPayoutId): Promise<void> {

@@ -1,5 +1,6 @@
 // What bank payouts offer to owners: naira by the bank network, other currencies by people.
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { boundsOf } from '#market/fee-schedule.ts'
 import { forgetHeld } from '#record/hold-send.ts'
@@ -18,7 +19,7 @@ export function bankPayer(deps: Deps): Payer {
       (fiat === 'NGN' ? deps.bankPayouts !== undefined : deps.config.bankAccounts[fiat] !== undefined),
     bounds(fiat) {
       const bounds = boundsOf(deps.fees, fiat, 'bank')
-      return bounds && { payer: 'A bank transfer', ...bounds }
+      return bounds && { payer: say('A bank transfer'), ...bounds }
     },
     payOut: (tx, order) => startBankPayout(deps, tx, order),
     async withdraw(tx, owner) {

@@ -1,4 +1,5 @@
 // Money of a payout sent by people is back on the operator's account: its statement line names the payout.
+import { say } from '@kivuko/contract/say.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
@@ -8,7 +9,7 @@ import type { BankPayout } from './bank-payout.ts'
 import { endBankPayout } from './end-bank-payout.ts'
 import { bankPayouts, findReturnable } from './store.ts'
 
-const RETURNED = 'Your bank sent the money back.'
+const RETURNED = say('Your bank sent the money back.')
 /** Banks send a transfer back within two weeks or never. */
 const RETURN_MS = 14 * 24 * 60 * 60_000
 

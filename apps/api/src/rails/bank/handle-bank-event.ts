@@ -2,6 +2,7 @@
 // asked for the truth.
 
 import { AppError } from '@kivuko/contract/errors.ts'
+import { inEnglish } from '@kivuko/contract/say.ts'
 import { parse } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -51,7 +52,7 @@ async function applyRejection(deps: Deps, event: About<'rejection'>): Promise<Ev
   if (!payable || !amount) return 'unmatched'
   const { owner } = payable
   await inTransaction(deps.db, async (tx) => {
-    await deps.settlement.paidFor(owner).setProblem(tx, owner.id, rejectedProblem(payable, amount))
+    await deps.settlement.paidFor(owner).setProblem(tx, owner.id, inEnglish(rejectedProblem(payable, amount)))
     await notifyRejected(deps, tx, payable, { amount, eventId: event.id })
   })
   return 'handled'

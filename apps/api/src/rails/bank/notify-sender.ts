@@ -1,10 +1,10 @@
 // What a customer is told of a transfer that did not simply pay what it was for; how that itself ends, its owner tells.
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { amountOf, type BankReceipt } from '#rails/receipt.ts'
-import { notify } from '#record/notify.ts'
+import { type Notice, notify } from '#record/notify.ts'
 import type { Payable } from '#settlement/owner.ts'
 import type { Tx } from '#tables.ts'
 
@@ -16,17 +16,23 @@ export const OTHER_CURRENCY = 'It names a wallet of another currency.'
 export const UNVERIFIED = 'The customer’s name is their own word: no identity document of theirs is approved.'
 export const REVERSED = 'The bank network says that it was given back to its sender.'
 const TOLD: Readonly<Record<string, string>> = {
-  [OTHER_NAME]: ' Its sender’s name is not the one on your profile.',
-  [OTHER_CURRENCY]: ' It is not in the currency of that wallet.',
-  [UNVERIFIED]:
-    ' Your name is not verified yet. Once an identity document of yours is approved, what you send in your own name is added by itself.',
-  [REVERSED]: ' The bank network says that it was given back to its sender.',
+  [OTHER_NAME]: say('Its sender’s name is not the one on your profile.'),
+  [OTHER_CURRENCY]: say('It is not in the currency of that wallet.'),
+  [UNVERIFIED]: say(
+    'Your name is not verified yet. Once an identity document of yours is approved, what you send in your own name is added by itself.',
+  ),
+  [REVERSED]: say('The bank network says that it was given back to its sender.'),
 }
 
-export const HELD_PROBLEM = 'Your transfer arrived and is being looked at by our team. You do not need to do anything.'
+export const HELD_PROBLEM = say(
+  'Your transfer arrived and is being looked at by our team. You do not need to do anything.',
+)
 
-export function returningProblem({ noun }: Payable): string {
-  return `Your transfer could not be used and is being sent back to you. You can pay this ${noun} again until its time is over.`
+export function returningProblem({ noun }: Payable): Said {
+  return say(
+    'Your transfer could not be used and is being sent back to you. You can pay this {noun} again until its time is over.',
+    { noun: [noun] },
+  )
 }
 
 export async function notifyHeld(
@@ -36,28 +42,54 @@ export async function notifyHeld(
   { payable, reason }: { payable: Payable; reason: string },
 ): Promise<void> {
   const why = (payable.isStanding && TOLD[reason]) || ''
+  const what = { amount: amountOf(receipt) }
   await notifySender(deps, tx, receipt, payable, 'held', {
-    title: `We are looking at your ${what(receipt)} of ${shown(receipt)}`,
-    message: `It arrived for ${named(payable)}.${why} A person looks at it before it ${payable.isStanding ? 'is added to your wallet' : 'buys anything'}, and you hear from us. You do not need to do anything.`,
+    title: isPayment(receipt)
+      ? say('We are looking at your payment of {amount}', what)
+      : say('We are looking at your transfer of {amount}', what),
+    message: [
+      say('It arrived for {what}.', { what: named(payable) }),
+      why,
+      payable.isStanding
+        ? say('A person looks at it before it is added to your wallet, and you hear from us.')
+        : say('A person looks at it before it buys anything, and you hear from us.'),
+      say('You do not need to do anything.'),
+    ],
   })
 }
 
 export async function notifyReturning(deps: Deps, tx: Tx, receipt: BankReceipt, payable: Payable): Promise<void> {
   await notifySender(deps, tx, receipt, payable, 'returning', {
-    title: `${shown(receipt)} is on its way back to you`,
-    message: `This ${what(receipt)} for ${named(payable)} could not be used, so we are sending it back. You do not need to do anything.`,
+    title: say('{amount} is on its way back to you', { amount: amountOf(receipt) }),
+    message: [
+      isPayment(receipt)
+        ? say('This payment for {what} could not be used, so we are sending it back.', { what: named(payable) })
+        : say('This transfer for {what} could not be used, so we are sending it back.', { what: named(payable) }),
+      say('You do not need to do anything.'),
+    ],
   })
 }
 
 export async function notifyReturned(deps: Deps, tx: Tx, receipt: BankReceipt, payable: Payable): Promise<void> {
   await notifySender(deps, tx, receipt, payable, 'returned', {
-    title: `${shown(receipt)} was sent back to you`,
-    message: `The ${what(receipt)} for ${named(payable)} was returned. ${receipt.provider === 'mpesa' ? 'It is back in the M-Pesa account that paid.' : 'Your bank may take some days to show it.'}`,
+    title: say('{amount} was sent back to you', { amount: amountOf(receipt) }),
+    message: isPayment(receipt)
+      ? [
+          say('The payment for {what} was returned.', { what: named(payable) }),
+          say('It is back in the M-Pesa account that paid.'),
+        ]
+      : [
+          say('The transfer for {what} was returned.', { what: named(payable) }),
+          say('Your bank may take some days to show it.'),
+        ],
   })
 }
 
-export function rejectedProblem(payable: Payable, amount: Money<OrderFiat>): string {
-  return `A transfer of ${formatMoney(amount)} was sent back by the bank, because it is not the amount of this ${payable.noun}. Please send exactly ${formatMoney(payable.due)}.`
+export function rejectedProblem({ noun, due }: Payable, amount: Money<OrderFiat>): Said {
+  return say(
+    'A transfer of {amount} was sent back by the bank, because it is not the amount of this {noun}. Please send exactly {due}.',
+    { amount, noun: [noun], due },
+  )
 }
 
 /** The network itself refused a transfer; `eventId` names what it told. */
@@ -71,7 +103,7 @@ export async function notifyRejected(
     userId: payable.userId,
     key: `bank:${eventId}`,
     type: 'payment',
-    title: `${formatMoney(amount)} is on its way back to you`,
+    title: say('{amount} is on its way back to you', { amount }),
     message: rejectedProblem(payable, amount),
     actionUrl: payable.page,
   })
@@ -83,22 +115,18 @@ function notifySender(
   receipt: BankReceipt,
   payable: Payable,
   step: Step,
-  words: { title: string; message: string },
+  words: Pick<Notice, 'title' | 'message'>,
 ): Promise<void> {
   const key = `receipt:${receipt.id}:${step}`
   return notify(deps, tx, { ...words, key, userId: payable.userId, type: 'payment', actionUrl: payable.page })
 }
 
-function shown(receipt: BankReceipt): string {
-  return formatMoney(amountOf(receipt))
-}
-
-function what({ provider }: BankReceipt): string {
-  return provider === 'mpesa' ? 'payment' : 'transfer'
+function isPayment({ provider }: BankReceipt): boolean {
+  return provider === 'mpesa'
 }
 
 /** Of a wallet by bank the reference may never have been shown. */
-function named({ noun, reference, isStanding, method, due }: Payable): string {
-  if (isStanding && method === 'bank') return `your ${due.asset} wallet`
-  return `${noun} ${reference}`
+function named({ noun, reference, isStanding, method, due }: Payable): Said {
+  if (isStanding && method === 'bank') return say('your {currency} wallet', { currency: due.asset })
+  return say('{noun} {reference}', { noun: [noun], reference })
 }

@@ -1,4 +1,5 @@
 // Sets a transfer on its way back: by the network it came through, or by a person at the operator's bank or in M-Pesa's portal.
+import { inEnglish } from '@kivuko/contract/say.ts'
 import { paymentToReturn } from '#accounting/recipes/refund.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
@@ -64,7 +65,7 @@ export async function returnWithin(
 /** What is still waited for can be paid again; the account it had took its one payment. */
 async function keepOpen(deps: Deps, tx: Tx, receipt: BankReceipt, payable: Payable): Promise<void> {
   const { owner } = payable
-  await deps.settlement.paidFor(owner).setProblem(tx, owner.id, returningProblem(payable))
+  await deps.settlement.paidFor(owner).setProblem(tx, owner.id, inEnglish(returningProblem(payable)))
   await notifyReturning(deps, tx, receipt, payable)
   if (receipt.provider === PAYSTACK && hasOwnAccount(deps, payable) && isPayable(payable, deps.clock.now()))
     await followAccountSoon(tx, await prepareAccount(deps, tx, payable))

@@ -1,6 +1,7 @@
 // What is moved for one phone in a day of Nairobi, when a network's own day begins, whichever network it is moved over: more is
 // refused before it is tried.
 import { networkName, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
@@ -43,5 +44,9 @@ export function pastDay(
   const leftUnits = dayMax.units - movedUnits
   if (amount.units <= leftUnits) return undefined
   const left = money('KES', leftUnits > 0n ? leftUnits : 0n)
-  return `${networkName(network)} moves at most ${formatMoney(dayMax)} a day for one phone. ${formatMoney(left)} is left today for this one.`
+  return t('{network} moves at most {most} a day for one phone. {left} is left today for this one.', {
+    network: networkName(network),
+    most: formatMoney(dayMax),
+    left: formatMoney(left),
+  })
 }

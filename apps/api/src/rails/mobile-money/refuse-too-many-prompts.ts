@@ -1,6 +1,7 @@
 // A prompt rings on somebody's phone and asks for their PIN: nobody may ask a stranger again and again until they give in.
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -26,8 +27,9 @@ export async function refuseTooManyPrompts(
   const oldest = unpaid[unpaidPerHour - 1]
   if (!oldest) return
   throw new AppError('rate_limited', {
-    detail:
+    detail: say(
       'That phone was asked several times in the last hour, and nobody paid. Please try again later, or verify it as yours in your profile.',
+    ),
     retryAfterSeconds: Math.ceil((oldest.created_at.getTime() + HOUR_MS - now.getTime()) / 1000),
   })
 }

@@ -2,6 +2,7 @@
 // answer was lost is safe, as the network takes a payment back once.
 
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { paymentToReturn, refund } from '#accounting/recipes/refund.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
@@ -18,7 +19,7 @@ import { prompts, reversals } from './store.ts'
 const TRY_AGAIN_MS = 30_000
 const PAUSE_MAX_MS = 10 * 60_000
 const LATE_MS = 24 * 60 * 60_000
-const SENT_BACK = 'What you paid did not fit, and went back to your M-Pesa.'
+const SENT_BACK = say('What you paid did not fit, and went back to your M-Pesa.')
 
 /** The job. */
 export async function reverse(deps: Deps, id: PromptId): Promise<void> {

@@ -1,5 +1,6 @@
 // Asks the phone. The prompt's row is there already, so that a crash in between leaves a trace.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { type StopName, stopSentence } from '@kivuko/contract/stops.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -39,5 +40,7 @@ export async function sendPrompt(deps: Deps, prompt: Prompt, reference: string):
 /** The phone was not asked: as what never left, it may be asked again by the same request. */
 async function refuseStopped(deps: Deps, { id }: Prompt, stop: StopName): Promise<never> {
   await settlePrompt(deps, id, { kind: 'failed', failure: 'setup', code: UNSENT }, { isTold: true })
-  throw new AppError('service_paused', { detail: `${stopSentence(stop)} Nothing was taken. Please try again later.` })
+  throw new AppError('service_paused', {
+    detail: [stopSentence(stop), say('Nothing was taken. Please try again later.')],
+  })
 }

@@ -1,4 +1,5 @@
 // What the network itself says of a prompt: the one place where what it was to pay is told.
+import { say } from '@kivuko/contract/say.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -41,7 +42,7 @@ async function bookPayment(deps: Deps, tx: Tx, prompt: Prompt, receipt: string |
     await prompts.advance(tx, prompt.id, 'review', change)
     deps.log.error({ promptId: prompt.id, doubt }, 'a payment by phone cannot be booked by itself; it needs a person')
     const paidFor = deps.settlement.paidFor(ownerOf(prompt))
-    return paidFor.held(tx, prompt.owner_id, 'Your payment arrived and is being checked by our team.')
+    return paidFor.held(tx, prompt.owner_id, say('Your payment arrived and is being checked by our team.'))
   }
   if (await prompts.advance(tx, prompt.id, 'paid', change)) await handOver(deps, tx, prompt)
 }

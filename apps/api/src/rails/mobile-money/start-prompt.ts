@@ -2,6 +2,7 @@
 // only when the last will certainly not be paid.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { isWhole, type Money, money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
@@ -58,6 +59,8 @@ function shillingsOf(due: Money, payer: string): Money<'KES'> {
   const amount = money('KES', due.units)
   if (isWhole(amount)) return amount
   throw new AppError('payment_refused', {
-    detail: `${payer} takes whole shillings only. Please start again with an amount without cents.`,
+    detail: say('{network} takes whole shillings only. Please start again with an amount without cents.', {
+      network: payer,
+    }),
   })
 }

@@ -1,4 +1,5 @@
 // Draws a long export as a job: on a worker thread, into the parts of its file, and tells its owner how it ended.
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -71,10 +72,12 @@ function noticeOf({ id, user_id, attempt, file_name, kind }: ExportRow, state: '
     userId: user_id,
     key: `export:${id}:${attempt}`,
     type: 'transaction',
-    title: isReady ? 'Your file is ready' : 'Your file could not be made',
+    title: isReady ? say('Your file is ready') : say('Your file could not be made'),
     message: isReady
-      ? `${file_name} can be downloaded for seven days.`
-      : `${file_name} could not be made. You can try again on the page where you asked for it.`,
+      ? say('{fileName} can be downloaded for seven days.', { fileName: file_name })
+      : say('{fileName} could not be made. You can try again on the page where you asked for it.', {
+          fileName: file_name,
+        }),
     actionUrl: kind === 'audit' ? '/console/audit' : '/transactions',
     neverByText: true,
   }

@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { offThread } from '#platform/off-thread.ts'
 import { type DrawInput, type Drawing, dollarPricesOf } from '#record/drawing.ts'
+import { findUser } from '#users/find-user.ts'
 
 const WORKER = new URL('draw-worker.ts', import.meta.url)
 const MINUTE_MS = 60_000
@@ -30,6 +31,8 @@ async function inputOf(deps: Deps, drawing: Drawing, reader: UserId): Promise<Dr
     brand: { name, mark, colours, fonts },
     now: deps.clock.now(),
     prices: dollarPricesOf(deps.rates),
+    // The audit is English.
+    language: drawing.kind === 'audit' ? null : ((await findUser(deps.db, reader))?.language ?? null),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { ExportFormat } from '@kivuko/contract/exports.ts'
 import { createDatabase, createPool, inSnapshot } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { speaking } from '#platform/languages.ts'
 import { isFit } from '#platform/replica-reads.ts'
 import { auditSheet } from '#record/audit/audit-sheet.ts'
 import { type DrawInput, type Drawing, ratesOf, type Source } from '#record/drawing.ts'
@@ -34,7 +35,11 @@ function open(source: Source, drawing: Drawing): Readable | Promise<Readable> {
 }
 
 /** Answers the bytes of a short file; a long one is kept while it is drawn, and answers nothing. */
-export default async function draw(input: DrawInput): Promise<Uint8Array | undefined> {
+export default function draw(input: DrawInput): Promise<Uint8Array | undefined> {
+  return speaking(input.language, () => drawNow(input))
+}
+
+async function drawNow(input: DrawInput): Promise<Uint8Array | undefined> {
   const pool = createPool(input.databaseUrl, { max: CONNECTIONS, applicationName: 'kivuko-exports' })
   const db = createDatabase<Tables>(pool)
   try {

@@ -3,11 +3,12 @@ import type { Deps } from '#deps.ts'
 import { pageAddress } from '#platform/console-host.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { NotificationId } from '#platform/ids.ts'
-import { printLetter } from '#platform/letter.ts'
+import { letterIn } from '#platform/letter-in.ts'
 import { freezeLink } from '#record/freeze-link.ts'
-import { comesByMail, type Notification } from '#record/notification.ts'
+import { wordsOf } from '#record/notice-words.ts'
+import { comesByMail } from '#record/notification.ts'
 import { notificationLetter } from '#record/notification-letter.ts'
-import { getUser, type UserRow } from '#users/find-user.ts'
+import { getUser } from '#users/find-user.ts'
 import { greetingOf } from '#users/user.ts'
 import { findMailChoices, notifications } from './store.ts'
 
@@ -21,22 +22,22 @@ export async function mailNotification(deps: Deps, id: NotificationId): Promise<
   // A company's members read what it is told, and a partner tells its customers.
   if (user.kind !== 'person') return
   const { brand, publicUrl } = deps.config
-  const letter = notificationLetter(mailedTo(user, notification), {
-    brand: brand.name,
-    greeting: greetingOf(user),
-    site: publicUrl,
-    page: notification.action_url === null ? undefined : pageAddress(deps.config, notification.action_url),
-    freeze: freezeLink(deps, user.id),
-  })
-  await deps.mail.send({ id: `notification-${id}`, to: user.email, ...printLetter(letter, brand) })
+  // Nothing that somebody typed goes to an address nobody confirmed: it may be a stranger's.
+  const isUnnamed = user.email_verified_at === null
+  const letter = letterIn({ language: user.language, look: brand }, () =>
+    notificationLetter(
+      { type: notification.type, ...wordsOf(notification, { isUnnamed }) },
+      {
+        brand: brand.name,
+        greeting: greetingOf(user),
+        site: publicUrl,
+        page: notification.action_url === null ? undefined : pageAddress(deps.config, notification.action_url),
+        freeze: freezeLink(deps, user.id),
+      },
+    ),
+  )
+  await deps.mail.send({ id: `notification-${id}`, to: user.email, ...letter })
   await inTransaction(deps.db, (tx) => notifications.change(tx, id, { mailed_at: deps.clock.now() }))
-}
-
-/** An address nobody confirmed may be a stranger's: nothing that somebody typed goes there. */
-function mailedTo({ email_verified_at }: UserRow, notification: Notification): Notification {
-  if (email_verified_at) return notification
-  const { title, message, unnamed_title, unnamed_message } = notification
-  return { ...notification, title: unnamed_title ?? title, message: unnamed_message ?? message }
 }
 
 /** Those of one batch; one that cannot be sent keeps no other back, and is tried again with the next run. */

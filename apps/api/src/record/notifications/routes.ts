@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { listNotifications } from '#record/list-notifications.ts'
 import { readPreferences, savePreferences } from '#record/mail-preferences.ts'
-import { toNotificationAnswer } from '#record/notification.ts'
+import { toNotificationAnswer } from '#record/notice-words.ts'
 import { markAllRead, markRead } from './mark-read.ts'
 
 export function notificationRoutes(deps: Deps): Route[] {

@@ -23,6 +23,7 @@ const COLUMNS = {
   message: 'text',
   unnamed_title: 'text',
   unnamed_message: 'text',
+  said: 'text',
   action_url: 'text',
   is_read: 'boolean',
   created_at: 'timestamptz',

@@ -2,7 +2,9 @@
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { NotificationId } from '#platform/ids.ts'
+import { speaking } from '#platform/languages.ts'
 import { freezeLink } from '#record/freeze-link.ts'
+import { wordsOf } from '#record/notice-words.ts'
 import { notificationText } from '#record/notification-text.ts'
 import { getUser } from '#users/find-user.ts'
 import { findOwnPreferences, notifications } from './store.ts'
@@ -15,10 +17,11 @@ export async function textNotification(deps: Deps, id: NotificationId, isForced 
   const notification = await notifications.find(deps.db, id)
   if (!notification || notification.texted_at || !deps.sms) return
   const isWanted = isForced || (await findOwnPreferences(deps.db, notification.user_id)).sms_notifications
-  const { phone, phone_verified_at } = await getUser(deps.db, notification.user_id)
+  const { phone, phone_verified_at, language } = await getUser(deps.db, notification.user_id)
   if (!isWanted || !phone || !phone_verified_at) return
   const sending = { texted_at: deps.clock.now() }
   if (!(await inTransaction(deps.db, (tx) => notifications.change(tx, { id, texted_at: null }, sending)))) return
   const stop = isForced ? freezeLink(deps, notification.user_id) : undefined
-  await deps.sms.send({ to: phone, text: notificationText(deps.config.brand.name, notification, stop) })
+  const text = speaking(language, () => notificationText(deps.config.brand.name, wordsOf(notification), stop))
+  await deps.sms.send({ to: phone, text })
 }

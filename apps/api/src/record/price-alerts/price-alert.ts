@@ -1,5 +1,6 @@
 // A price alert: its bounds, whether a price passes them, and what its customer is told then. Pure.
 import type { PriceAlert as Answer } from '@kivuko/contract/price-alerts.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { formatRate } from '@kivuko/money/format.ts'
 import { type Rate, rateFromMicros, rateMicrosCeil, rateMicrosFloor, rateToDecimal } from '@kivuko/money/rate.ts'
 import { divCeil, divFloor } from '@kivuko/money/rounding.ts'
@@ -29,18 +30,29 @@ export function reached({ lower_micros, upper_micros }: Bounds, price: Rate): 'l
 export function toldNotice(alert: PriceAlert, price: Rate, now: Date): Notice {
   const { id, user_id: userId, asset, kind, percent, repeats } = alert
   const side = reached(alert, price)
-  const shown = `${formatRate(rateToDecimal(price))} ${price.quote}`
-  const moved = side === 'upper' ? `has risen by ${percent}%` : `has fallen by ${percent}%`
-  const words = kind === 'above' ? 'is above your price' : kind === 'below' ? 'is below your price' : moved
+  const said = { asset, price: formatRate(rateToDecimal(price)), currency: price.quote }
   return {
     userId,
     key: `price_alert:${id}:${now.getTime()}`,
     type: 'transaction',
     neverByText: true,
-    title: `${asset} ${words}: ${shown}`,
-    message: `${repeats ? 'You will be told again.' : 'This alert is done.'} It is the market’s middle price; what you pay or get differs by the spread and the fee.`,
+    title: titleOf(kind, side, { ...said, percent: percent ?? 0 }),
+    message: [
+      repeats ? say('You will be told again.') : say('This alert is done.'),
+      say('It is the market’s middle price; what you pay or get differs by the spread and the fee.'),
+    ],
     actionUrl: '/automatic',
   }
+}
+
+type Moved = { asset: string; price: string; currency: string; percent: number }
+
+function titleOf(kind: PriceAlert['kind'], side: 'lower' | 'upper' | undefined, { percent, ...at }: Moved): Said {
+  if (kind === 'above') return say('{asset} is above your price: {price} {currency}', at)
+  if (kind === 'below') return say('{asset} is below your price: {price} {currency}', at)
+  return side === 'upper'
+    ? say('{asset} has risen by {percent}%: {price} {currency}', { ...at, percent })
+    : say('{asset} has fallen by {percent}%: {price} {currency}', { ...at, percent })
 }
 
 export function toAlertAnswer(alert: PriceAlert): Answer {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { BrandLook } from '@kivuko/contract/brand.ts'
+import { catalogueNow, retold } from '@kivuko/contract/text.ts'
 import PDFDocument from 'pdfkit'
 import { drawMark } from './pdf-mark.ts'
 
@@ -58,7 +59,7 @@ export function openPdf({ brand, title, subject, now, foot, lines = 0 }: PdfOpti
     margin: MARGIN,
     pdfVersion: '1.7',
     tagged: !isLong,
-    lang: 'en',
+    lang: catalogueNow()?.language ?? 'en',
     displayTitle: true,
     bufferPages: !isLong,
     // Every word's outlines, each of another line's number: gigabytes in a long one.
@@ -109,7 +110,7 @@ function writeFoot(pdf: Pdf, number: string): void {
     page.margins.bottom = 0
     const y = PAGE.height - MARGIN - 10
     pdf.font('regular').fontSize(8).fillColor(pdf.brand.colours.light['ink-soft'])
-    pdf.text(pdf.foot, MARGIN, y, { lineBreak: false })
+    pdf.text(printable(pdf.foot), MARGIN, y, { lineBreak: false })
     pdf.text(number, MARGIN + INNER - pdf.widthOfString(number), y, { lineBreak: false })
     page.margins.bottom = bottom
   })
@@ -161,7 +162,7 @@ export function write(
   text: string,
   { x, y, width = INNER }: { x: number; y: number; width?: number },
 ): void {
-  const draw = () => void pdf.text(text.normalize(), x, y, { width })
+  const draw = () => void pdf.text(printable(text), x, y, { width })
   if (pdf.structure) pdf.structure.add(pdf.struct(role, {}, draw))
   else draw()
 }
@@ -209,7 +210,7 @@ export async function writeTable(
 ): Promise<void> {
   const table = pdf.structure && pdf.struct('Table')
   if (table) pdf.structure?.add(table)
-  const head = columns.map((column): Cell => ({ text: column.head, tone: 'soft', strong: true }))
+  const head = columns.map((column): Cell => ({ text: retold(column.head), tone: 'soft', strong: true }))
   const headHeight = heightOf(pdf, columns, head)
   writeRow(pdf, columns, { table, cells: head, isHead: true, height: headHeight })
   for await (const cells of rows) {
@@ -284,8 +285,14 @@ function cellOptions(isHead: boolean, isRowHead: boolean): Parameters<Pdf['struc
   return scope as Parameters<Pdf['struct']>[1]
 }
 
+/** In signs that our fonts have: two of Hausa's letters lose their hooks, and French figures are kept together by a wider space. */
+function printable(text: string): string {
+  return text.normalize().replace(/[ɓɗƁƊ\u202f]/g, (letter) => PLAIN[letter] ?? letter)
+}
+const PLAIN: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', Ɓ: 'B', Ɗ: 'D', '\u202f': '\u00a0' }
+
 function plain(cell: Cell): { text: string; tone: Tone; strong: boolean } {
   return typeof cell === 'string'
-    ? { text: cell.normalize(), tone: 'ink', strong: false }
-    : { text: cell.text.normalize(), tone: cell.tone, strong: cell.strong ?? false }
+    ? { text: printable(cell), tone: 'ink', strong: false }
+    : { text: printable(cell.text), tone: cell.tone, strong: cell.strong ?? false }
 }

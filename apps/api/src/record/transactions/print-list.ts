@@ -1,22 +1,23 @@
 // The filtered list as a PDF, line by line, as long as it is not too long for one.
 import type { Readable } from 'node:stream'
+import { plural, t } from '@kivuko/contract/text.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Source } from '#record/drawing.ts'
 import { eachTransaction } from './each-transaction.ts'
 import { wordsOf } from './filter-words.ts'
 import { type Cell, closePdf, openPdf, type Pdf, writeHead, writeTable, writeWhileSent } from './pdf.ts'
-import { footOf, KIND_WORDS, momentOf, printedMoney, STATUS_WORDS } from './print-words.ts'
+import { footOf, kindInWords, momentOf, printedMoney, statusCell } from './print-words.ts'
 import { tallyTransactions } from './store.ts'
 import { countOf } from './sum-tallies.ts'
-import { type Filter, kindOf, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
+import { descriptionOf, type Filter, kindOf, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
 
 /** The widest reference there can be stays on one line. */
 const COLUMNS = [
-  { head: 'Date', width: 92 },
-  { head: 'Reference', width: 95 },
-  { head: 'Description', width: 160 },
-  { head: 'Status', width: 56 },
-  { head: 'Amount', width: 96, align: 'right' },
+  { head: t('Date'), width: 92 },
+  { head: t('Reference'), width: 95 },
+  { head: t('Description'), width: 160 },
+  { head: t('Status'), width: 56 },
+  { head: t('Amount'), width: 96, align: 'right' },
 ] as const
 
 export async function printList(source: Source, userId: UserId, filter: Filter): Promise<Readable> {
@@ -26,13 +27,13 @@ export async function printList(source: Source, userId: UserId, filter: Filter):
   const foot = footOf(now, timeZone)
   const pdf = openPdf({
     brand,
-    title: 'Transactions',
-    subject: `Transactions with ${brand.name}`,
+    title: t('Transactions'),
+    subject: t('Transactions with {name}', { name: brand.name }),
     now,
     foot,
     lines: count,
   })
-  writeHead(pdf, 'Transactions', [wordsOf(filter), countText(count)])
+  writeHead(pdf, t('Transactions'), [wordsOf(filter), countText(count)])
   writeWhileSent(pdf, async () => {
     await writeLines(source, pdf, { userId, filter })
     closePdf(pdf)
@@ -58,13 +59,13 @@ function cellsOf(row: TransactionRow, timeZone: string): Cell[] {
   return [
     momentOf(row.created_at, timeZone),
     row.reference,
-    `${KIND_WORDS[kindOf(row)]}: ${row.description}${recipient ? `, ${recipient}` : ''}`,
-    STATUS_WORDS[row.state],
+    `${kindInWords(kindOf(row))}: ${descriptionOf(row)}${recipient ? `, ${recipient}` : ''}`,
+    statusCell(row.state),
     printedMoney(signedAmount(row)),
   ]
 }
 
 /** '121 lines'. */
 export function countText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`
+  return plural(count, { one: '{count} line', other: '{count} lines' })
 }

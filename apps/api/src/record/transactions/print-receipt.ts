@@ -1,12 +1,13 @@
 // The receipt of one line: a page with all its values and the reference a person quotes.
 import type { Readable } from 'node:stream'
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { money } from '@kivuko/money/money.ts'
 import { checkCodeOf } from '#record/check-code.ts'
 import type { Source } from '#record/drawing.ts'
 import { type Cell, closePdf, INNER, openPdf, writeAmount, writeHead, writeTable } from './pdf.ts'
-import { footOf, KIND_WORDS, momentOf, printedMoney, STATUS_WORDS } from './print-words.ts'
-import { isIncoming, kindOf, signedAmount, type TransactionRow } from './transaction.ts'
+import { footOf, kindInWords, momentOf, printedMoney, statusCell } from './print-words.ts'
+import { descriptionOf, isIncoming, kindOf, signedAmount, type TransactionRow } from './transaction.ts'
 
 const LABEL_WIDTH = 150
 
@@ -15,14 +16,14 @@ type Printed = { row: TransactionRow; checkUrl: string }
 export async function printReceipt(source: Source, { row, checkUrl }: Printed): Promise<Readable> {
   const { timeZone, brand } = source.config
   const now = source.clock.now()
-  const title = `Receipt ${row.reference}`
+  const title = t('Receipt {reference}', { reference: row.reference })
   const foot = footOf(now, timeZone)
-  const pdf = openPdf({ brand, title, subject: row.description, now, foot })
-  writeHead(pdf, title, [row.description])
+  const pdf = openPdf({ brand, title, subject: descriptionOf(row), now, foot })
+  writeHead(pdf, title, [descriptionOf(row)])
   writeAmount(pdf, printedMoney(signedAmount(row)))
   const columns = [
-    { head: 'Detail', width: LABEL_WIDTH, isRowHead: true },
-    { head: 'Value', width: INNER - LABEL_WIDTH },
+    { head: t('Detail'), width: LABEL_WIDTH, isRowHead: true },
+    { head: t('Value'), width: INNER - LABEL_WIDTH },
   ]
   await writeTable(pdf, columns, linesOf({ row, checkUrl }, timeZone))
   closePdf(pdf)
@@ -31,23 +32,26 @@ export async function printReceipt(source: Source, { row, checkUrl }: Printed): 
 
 function linesOf({ row, checkUrl }: Printed, timeZone: string): Cell[][] {
   const optional: [string, string | null][] = [
-    ['Recipient', row.recipient_name],
-    [isIncoming(row.type) ? 'Paid by' : 'Phone', row.recipient_phone && shownPhone(row.recipient_phone)],
-    [isIncoming(row.type) ? 'From' : 'To', row.recipient_info],
-    ['Recipient ID', row.recipient_id],
+    [t('Recipient'), row.recipient_name],
+    [isIncoming(row.type) ? t('Paid by') : t('Phone'), row.recipient_phone && shownPhone(row.recipient_phone)],
+    [isIncoming(row.type) ? t('From') : t('To'), row.recipient_info],
+    [t('Recipient ID'), row.recipient_id],
   ]
   const values: [string, Cell][] = [
     ...(row.fee_units > 0n && row.type !== 'crypto'
-      ? [['Before the fee', printedMoney(money(row.currency, row.amount_units))] as [string, Cell]]
+      ? [[t('Before the fee'), printedMoney(money(row.currency, row.amount_units))] as [string, Cell]]
       : []),
-    [row.type === 'crypto' ? 'Fee, included' : 'Fee', printedMoney(money(row.currency, row.fee_units))],
-    ['Status', { ...STATUS_WORDS[row.state], strong: true }],
-    ['Type', KIND_WORDS[kindOf(row)]],
-    ['Date', `${momentOf(row.created_at, timeZone)} (${timeZone})`],
-    ['Reference', row.reference],
+    [row.type === 'crypto' ? t('Fee, included') : t('Fee'), printedMoney(money(row.currency, row.fee_units))],
+    [t('Status'), { ...statusCell(row.state), strong: true }],
+    [t('Type'), kindInWords(kindOf(row))],
+    [t('Date'), `${momentOf(row.created_at, timeZone)} (${timeZone})`],
+    [t('Reference'), row.reference],
     ...optional.flatMap(([label, value]): [string, Cell][] => (value ? [[label, value]] : [])),
-    ['Transaction ID', row.id],
-    ['Check code', `${checkCodeOf(row.id)} (anybody can check this receipt at ${checkUrl})`],
+    [t('Transaction ID'), row.id],
+    [
+      t('Check code'),
+      t('{code} (anybody can check this receipt at {page})', { code: checkCodeOf(row.id), page: checkUrl }),
+    ],
   ]
   return values.map(([label, value]) => [{ text: label, tone: 'soft' }, value])
 }

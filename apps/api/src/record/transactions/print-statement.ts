@@ -2,6 +2,7 @@
 // the ledger's account of the spendable balance: for each currency what it was at the start and the end, and every
 // movement between, in the words of the list.
 import type { Readable } from 'node:stream'
+import { retold, t } from '@kivuko/contract/text.ts'
 import type { HistoryLine } from '@kivuko/ledger/history.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { money, parse } from '@kivuko/money/money.ts'
@@ -28,36 +29,36 @@ import { countText, writeLines } from './print-list.ts'
 import { footOf, momentOf, printedMoney } from './print-words.ts'
 import { findBySources, tallyTransactions } from './store.ts'
 import { countOf, type Tally, totalsByCurrency, totalsOf } from './sum-tallies.ts'
-import type { Filter } from './transaction.ts'
+import { descriptionOf, type Filter } from './transaction.ts'
 
 const COLUMNS = [
-  { head: 'Date', width: 92 },
-  { head: 'Reference', width: 95 },
-  { head: 'Movement', width: 148 },
-  { head: 'Amount', width: 82, align: 'right' },
-  { head: 'Balance', width: 82, align: 'right' },
+  { head: t('Date'), width: 92 },
+  { head: t('Reference'), width: 95 },
+  { head: t('Movement'), width: 148 },
+  { head: t('Amount'), width: 82, align: 'right' },
+  { head: t('Balance'), width: 82, align: 'right' },
 ] as const
 
 const TOTAL_COLUMNS = [
-  { head: 'Currency', width: 187, isRowHead: true },
-  { head: 'Lines', width: 60, align: 'right' },
-  { head: 'Money in', width: 126, align: 'right' },
-  { head: 'Money out', width: 126, align: 'right' },
+  { head: t('Currency'), width: 187, isRowHead: true },
+  { head: t('Lines'), width: 60, align: 'right' },
+  { head: t('Money in'), width: 126, align: 'right' },
+  { head: t('Money out'), width: 126, align: 'right' },
 ] as const
 
 /** Of a journal's kind, where the list has no line for it or its line says something else by now. */
 const KIND_WORDS: Record<string, string> = {
-  purchase: 'Purchase',
-  deposit: 'Deposit',
-  transfer: 'Transfer',
-  conversion: 'Conversion',
-  block_trade: 'Block trade',
-  block_trade_hold: 'Set aside',
-  block_trade_release: 'Returned',
-  payout_hold: 'Set aside',
-  payout_release: 'Returned',
-  sale_hold: 'Set aside',
-  sale_release: 'Returned',
+  purchase: t('Purchase'),
+  deposit: t('Deposit'),
+  transfer: t('Transfer'),
+  conversion: t('Conversion'),
+  block_trade: t('Block trade'),
+  block_trade_hold: t('Set aside'),
+  block_trade_release: t('Returned'),
+  payout_hold: t('Set aside'),
+  payout_release: t('Returned'),
+  sale_hold: t('Set aside'),
+  sale_release: t('Returned'),
 }
 const BEFORE_WORDS = new Set(['payout_hold', 'payout_release', 'sale_hold', 'sale_release'])
 
@@ -71,11 +72,18 @@ export async function printStatement(source: Source, userId: UserId, filter: Fil
   const count = countOf(tallies)
   const lines = count + Number(countMovements(periods ?? []))
   const user = await getUser(source.db, userId)
-  const title = `Statement ${from ? `${from} ` : ''}to ${to}`
+  const title = from ? t('Statement {from} to {to}', { from, to }) : t('Statement to {to}', { to })
   const { timeZone, brand } = source.config
   const foot = footOf(now, timeZone)
-  const pdf = openPdf({ brand, title, subject: `Balances and movements with ${brand.name}`, now, foot, lines })
-  writeHead(pdf, 'Statement', [
+  const pdf = openPdf({
+    brand,
+    title,
+    subject: t('Balances and movements with {name}', { name: brand.name }),
+    now,
+    foot,
+    lines,
+  })
+  writeHead(pdf, t('Statement'), [
     // A company’s address takes no mail.
     user.kind === 'company' ? fullNameOf(user) : `${fullNameOf(user)}, ${user.email}`,
     `${wordsOf({ ...filter, to })} · ${countText(count)}`,
@@ -83,12 +91,12 @@ export async function printStatement(source: Source, userId: UserId, filter: Fil
   writeWhileSent(pdf, async () => {
     if (count > 0) {
       await writeTotals(source, pdf, tallies, corrections)
-      writeHeading(pdf, 'Transactions')
+      writeHeading(pdf, t('Transactions'))
       await writeLines(source, pdf, { userId, filter })
     }
-    writeHeading(pdf, 'Balances')
-    if (!periods) writeNote(pdf, 'Balances follow every movement, so a report of some of them has none.')
-    else if (periods.length === 0) writeNote(pdf, 'No balance and no movement in this period.')
+    writeHeading(pdf, t('Balances'))
+    if (!periods) writeNote(pdf, t('Balances follow every movement, so a report of some of them has none.'))
+    else if (periods.length === 0) writeNote(pdf, t('No balance and no movement in this period.'))
     for (const period of periods ?? []) await writeCurrency(source, pdf, { userId, period })
     closePdf(pdf)
   })
@@ -104,11 +112,11 @@ async function writeTotals(
 ): Promise<void> {
   const { total_inflow, total_outflow } = totalsOf(source.rates, tallies, corrections)
   const inDollars = (total: string | null): Cell => ({
-    text: total === null ? 'No current price' : printedMoney(parse('USD', total) ?? money('USD', 0n)),
+    text: total === null ? t('No current price') : printedMoney(parse('USD', total) ?? money('USD', 0n)),
     tone: 'ink',
     strong: true,
   })
-  writeHeading(pdf, 'Totals of what is completed')
+  writeHeading(pdf, t('Totals of what is completed'))
   await writeTable(pdf, TOTAL_COLUMNS, [
     ...totalsByCurrency([...tallies, ...corrections]).map(({ currency, lines, inflow, outflow }): Cell[] => [
       currency,
@@ -117,7 +125,7 @@ async function writeTotals(
       printedMoney(outflow),
     ]),
     [
-      { text: 'In US dollars at current prices', tone: 'ink', strong: true },
+      { text: t('In US dollars at current prices'), tone: 'ink', strong: true },
       '',
       inDollars(total_inflow),
       inDollars(total_outflow),
@@ -146,7 +154,7 @@ async function* rowsOf(source: Source, userId: UserId, period: AccountPeriod): A
     '',
     { text: show(units), tone: 'ink', strong: true },
   ]
-  yield balance('Opening balance', opening)
+  yield balance(t('Opening balance'), opening)
   for await (const movements of eachMovements(source, period)) {
     const words = await wordsFor(source, userId, period, movements)
     for (const line of movements)
@@ -157,7 +165,7 @@ async function* rowsOf(source: Source, userId: UserId, period: AccountPeriod): A
         show(line.balanceAfter),
       ]
   }
-  yield balance('Closing balance', closing)
+  yield balance(t('Closing balance'), closing)
 }
 
 /** The reference and the words of a movement: its line's in the list, or the ledger's own. */
@@ -168,8 +176,8 @@ async function wordsFor(source: Source, userId: UserId, { asset }: AccountPeriod
   return ({ reference, kind, units }: HistoryLine): [string, string] => {
     const side = bySource.get(`${reference}:${units > 0n ? 'in' : 'out'}`)
     const line = bySource.get(reference) ?? side
-    const kindWords = KIND_WORDS[kind] ?? kind.replaceAll('_', ' ')
-    if (!line) return [reference, `${kindWords} of ${asset}`]
-    return [line.reference, BEFORE_WORDS.has(kind) ? `${kindWords}: ${line.description}` : line.description]
+    const kindWords = retold(KIND_WORDS[kind] ?? kind.replaceAll('_', ' '))
+    if (!line) return [reference, t('{kind} of {asset}', { kind: kindWords, asset })]
+    return [line.reference, BEFORE_WORDS.has(kind) ? `${kindWords}: ${descriptionOf(line)}` : descriptionOf(line)]
   }
 }

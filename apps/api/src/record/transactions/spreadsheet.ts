@@ -7,7 +7,7 @@ import type { UserId } from '#platform/ids.ts'
 import type { Source } from '#record/drawing.ts'
 import { eachTransaction } from './each-transaction.ts'
 import { KIND_WORDS, STATUS_WORDS } from './print-words.ts'
-import { type Filter, kindOf, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
+import { descriptionOf, type Filter, kindOf, recipientOf, signedAmount, type TransactionRow } from './transaction.ts'
 
 /** Two decimals as money has; more where a coin has them. */
 const AMOUNT_FORMAT = '#,##0.00#######'
@@ -50,7 +50,7 @@ function cells(row: TransactionRow, toCell: (amount: Money) => string | number):
     row.created_at.toISOString(),
     harmless(row.reference),
     KIND_WORDS[kindOf(row)],
-    harmless(row.description),
+    harmless(descriptionOf(row)),
     toCell(signedAmount(row)),
     row.currency,
     toCell(money(row.currency, row.fee_units)),

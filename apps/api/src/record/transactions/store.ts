@@ -169,7 +169,7 @@ export async function startsOf(db: ReadDb, days: readonly string[], timeZone: st
 }
 
 const COLUMNS = sql`t.id, t.user_id, t.source_kind, t.source_id, t.reference, t.type, t.state, t.currency, t.amount_units, t.fee_units,
-  t.description, t.recipient_info, t.recipient_id, t.recipient_name, t.recipient_phone, t.created_at, t.day`
+  t.description, t.said, t.recipient_info, t.recipient_id, t.recipient_name, t.recipient_phone, t.created_at, t.day`
 
 export function matching(filter: Filter): RawBuilder<boolean> {
   return sql`${ofKind(filter)} and ${within(filter)} and ${around(filter)} and ${containing(filter)}`

@@ -1,4 +1,5 @@
 // What a line of the list is in words, and what may be asked of it. Pure: no database, no clock.
+import { inEnglish, type Said, spoken } from '@kivuko/contract/say.ts'
 import {
   INCOMING_TYPES,
   type Transaction,
@@ -85,6 +86,12 @@ const KINDS: Record<string, TransactionKind> = {
   sale: 'sale',
 }
 
+/** In the language that is spoken now, unless an older version has changed what stands there. */
+export function descriptionOf({ description, said }: Pick<TransactionRow, 'description' | 'said'>): string {
+  const kept: Said = said === null ? description : JSON.parse(said)
+  return spoken(inEnglish(kept) === description ? kept : description)
+}
+
 export function recipientOf(row: TransactionRow): string {
   return [row.recipient_name, row.recipient_phone].filter(Boolean).join(', ') || (row.recipient_info ?? '')
 }
@@ -99,7 +106,7 @@ export function toAnswer(row: TransactionRow, canCancel: boolean): Transaction {
     net_amount: toDecimal(netAmount(row)),
     currency: row.currency,
     status: row.state,
-    description: row.description,
+    description: descriptionOf(row),
     created_at: row.created_at.toISOString(),
     fee: toDecimal(money(row.currency, row.fee_units)),
     recipient_info: row.recipient_info,

@@ -3,6 +3,7 @@
 import { type AgentCurrency, dealBounds } from '@kivuko/contract/agent-rates.ts'
 import { DEAL_MINUTES, type DealDirection } from '@kivuko/contract/agents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, type Money, money, parse, zero } from '@kivuko/money/money.ts'
 import { customerAvailable } from '#accounting/chart.ts'
@@ -98,7 +99,7 @@ function dealAmount(currency: AgentCurrency, text: string): Money<AgentCurrency>
   const amount = readAmount(currency, text)
   const { least, most } = dealBounds(currency)
   if (compare(amount, least) >= 0 && compare(amount, most) <= 0) return amount
-  const rule = `A deal is between ${formatMoney(least)} and ${formatMoney(most)}.`
+  const rule = t('A deal is between {least} and {most}.', { least: formatMoney(least), most: formatMoney(most) })
   throw new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'amount', message: rule }] })
 }
 

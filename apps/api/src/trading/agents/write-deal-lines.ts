@@ -1,6 +1,6 @@
 // The lines of a deal in the lists of both: each names the other, and the agent's commission is a line of its own.
 import type { AgentCurrency } from '@kivuko/contract/agent-rates.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { type Money, zero } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { TransactionLine } from '#record/record-transaction.ts'
@@ -26,18 +26,22 @@ export async function writeDealLines(
     amount: amountOf(deal),
     fee: zero(deal.currency),
   }
-  const shop = `${agent.shop_name} (${fullNameOf(agentPerson)}, agent ${agent.number})`
+  const shop = say('{shop} ({name}, agent {number})', {
+    shop: agent.shop_name,
+    name: fullNameOf(agentPerson),
+    number: agent.number,
+  })
   const toAgent = { info: `Agent ${agent.number}`, id: agentPerson.id, name: fullNameOf(agentPerson) }
   const toCustomer = { info: 'Cash', id: customer.id, name: fullNameOf(customer) }
   const lines: TransactionLine[] = [
     isIn
-      ? { ...both, userId: customer.id, type: 'deposit', description: `Cash paid in at ${shop}` }
+      ? { ...both, userId: customer.id, type: 'deposit', description: say('Cash paid in at {shop}', { shop }) }
       : {
           ...both,
           userId: customer.id,
           type: 'withdrawal',
           fee: feeIn(deal),
-          description: `Cash from ${shop}`,
+          description: say('Cash from {shop}', { shop }),
           recipient: toAgent,
         },
     isIn
@@ -45,10 +49,15 @@ export async function writeDealLines(
           ...both,
           userId: agentPerson.id,
           type: 'transfer',
-          description: `Cash taken from ${fullNameOf(customer)}`,
+          description: say('Cash taken from {name}', { name: fullNameOf(customer) }),
           recipient: toCustomer,
         }
-      : { ...both, userId: agentPerson.id, type: 'deposit', description: `Cash given to ${fullNameOf(customer)}` },
+      : {
+          ...both,
+          userId: agentPerson.id,
+          type: 'deposit',
+          description: say('Cash given to {name}', { name: fullNameOf(customer) }),
+        },
   ]
   if (commission.units > 0n)
     lines.push({
@@ -57,7 +66,9 @@ export async function writeDealLines(
       userId: agentPerson.id,
       type: 'agent_commission',
       amount: commission,
-      description: `Commission for ${formatMoney(amountOf(deal))} ${isIn ? 'taken' : 'given'} in cash`,
+      description: isIn
+        ? say('Commission for {amount} taken in cash', { amount: amountOf(deal) })
+        : say('Commission for {amount} given in cash', { amount: amountOf(deal) }),
     })
   await recordTransactions(deps, tx, lines)
 }

@@ -7,6 +7,7 @@ import {
 } from '@kivuko/contract/bills.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { BILL_FLOAT_SENTENCE } from '@kivuko/contract/floats.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -29,7 +30,7 @@ export async function toBillAnswer(deps: Deps, bill: Bill): Promise<WireBill> {
     token: bill.token,
     units: bill.units,
     token_pending: bill.token_pending,
-    problem: bill.problem ?? (paused === undefined ? null : `${paused} ${WAITS_SENTENCE}`),
+    problem: bill.problem ? spoken(bill.problem) : paused === undefined ? null : spoken([paused, WAITS_SENTENCE]),
     can_cancel: state === 'waiting',
     is_saved: (await savedBillers.find(deps.db, { user_id: bill.user_id, biller_id, number })) !== undefined,
     created_at: bill.created_at.toISOString(),

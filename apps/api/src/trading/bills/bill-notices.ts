@@ -1,23 +1,20 @@
 // What a customer is told about a bill: that it was paid, with its token, or what went wrong and where the money is. Pure.
-import { formatMoney } from '@kivuko/money/format.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { Notice } from '#record/notify.ts'
-import { amountOf, type Bill, feeIn, numberInWords, tokenInWords, totalOf } from './bill.ts'
+import { amountOf, type Bill, feeIn, numberSaid, tokenInWords, totalOf } from './bill.ts'
 
 export function paid(bill: Bill): Notice {
-  const left = `${formatMoney(totalOf(bill))} left your wallet, of which ${formatMoney(feeIn(bill))} is the fee.`
-  const later = 'Its token has not come yet; you are told when it does.'
+  const later = bill.token_pending ? say('Its token has not come yet; you are told when it does.') : ''
   return {
     ...common(bill, 'completed'),
     type: 'transaction',
-    title: `${formatMoney(amountOf(bill))} was paid to ${bill.biller_name}`,
+    title: say('{amount} was paid to {biller}', { amount: amountOf(bill), biller: bill.biller_name }),
     message: [
-      `For ${numberInWords(bill)}.`,
-      bill.token ? tokenSentence(bill, bill.token) : bill.token_pending && later,
-      left,
-      `Reference ${bill.reference}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+      forNumber(bill),
+      bill.token ? tokenSentence(bill, bill.token) : later,
+      say('{total} left your wallet, of which {fee} is the fee.', { total: totalOf(bill), fee: feeIn(bill) }),
+      say('Reference {reference}.', { reference: bill.reference }),
+    ],
   }
 }
 
@@ -26,8 +23,12 @@ export function tokenCame(bill: Bill, token: string): Notice {
   return {
     ...common(bill, 'token'),
     type: 'transaction',
-    title: `Your token of ${bill.biller_name} is there`,
-    message: `For ${numberInWords(bill)}. ${tokenSentence(bill, token)} Reference ${bill.reference}.`,
+    title: say('Your token of {biller} is there', { biller: bill.biller_name }),
+    message: [
+      forNumber(bill),
+      tokenSentence(bill, token),
+      say('Reference {reference}.', { reference: bill.reference }),
+    ],
   }
 }
 
@@ -35,8 +36,12 @@ export function failed(bill: Bill, problem: string): Notice {
   return {
     ...common(bill, 'failed'),
     type: 'payment',
-    title: `${formatMoney(amountOf(bill))} was not paid to ${bill.biller_name}`,
-    message: `${problem} ${formatMoney(totalOf(bill))} is back in your wallet. Reference ${bill.reference}.`,
+    title: say('{amount} was not paid to {biller}', { amount: amountOf(bill), biller: bill.biller_name }),
+    message: [
+      problem,
+      say('{total} is back in your wallet.', { total: totalOf(bill) }),
+      say('Reference {reference}.', { reference: bill.reference }),
+    ],
   }
 }
 
@@ -44,8 +49,12 @@ export function returned(bill: Bill, problem: string): Notice {
   return {
     ...common(bill, 'returned'),
     type: 'payment',
-    title: `${formatMoney(amountOf(bill))} came back from ${bill.biller_name}`,
-    message: `${problem} ${formatMoney(totalOf(bill))} is in your wallet again, the fee included. Reference ${bill.reference}.`,
+    title: say('{amount} came back from {biller}', { amount: amountOf(bill), biller: bill.biller_name }),
+    message: [
+      problem,
+      say('{total} is in your wallet again, the fee included.', { total: totalOf(bill) }),
+      say('Reference {reference}.', { reference: bill.reference }),
+    ],
   }
 }
 
@@ -55,15 +64,23 @@ export function newNumber(bill: Bill): Notice {
     userId: bill.user_id,
     key: `bill_number:${bill.biller_id}:${bill.number}`,
     type: 'security',
-    title: 'You paid somebody new',
-    message: `For the first time money goes to ${bill.biller_name}, ${numberInWords(bill)}. If this was not you, stop it: freeze your account.`,
+    title: say('You paid somebody new'),
+    message: say(
+      'For the first time money goes to {biller}, {number}. If this was not you, stop it: freeze your account.',
+      { biller: bill.biller_name, number: numberSaid(bill) },
+    ),
     isForEveryChannel: true,
     actionUrl: pageOf(bill),
   }
 }
 
-function tokenSentence({ units }: Bill, token: string): string {
-  return `Token: ${tokenInWords(token)}${units ? `, ${units}` : ''}.`
+function forNumber(bill: Bill): Said {
+  return say('For {number}.', { number: numberSaid(bill) })
+}
+
+function tokenSentence({ units }: Bill, token: string): Said {
+  const words = tokenInWords(token)
+  return units ? say('Token: {token}, {units}.', { token: words, units }) : say('Token: {token}.', { token: words })
 }
 
 function common(bill: Bill, event: string): Pick<Notice, 'userId' | 'key' | 'actionUrl'> {

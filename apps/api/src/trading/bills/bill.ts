@@ -1,6 +1,7 @@
 // A bill: its states, its amounts, what moves in the ledger, and how it is called. Pure: no database, no clock.
 import { type BillFiat, type BillKind, type BillState, isPhoneBill } from '@kivuko/contract/bills.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { add, type Money, money } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
@@ -38,11 +39,16 @@ export function movementOf(bill: Bill) {
   return { billId: bill.id, userId: bill.user_id, amount: amountOf(bill), fee: feeIn(bill) }
 }
 
-const NOUNS: Record<BillKind, string> = { airtime: 'phone', data: 'phone', electricity: 'meter', tv: 'smartcard' }
+const NUMBERS: Record<BillKind, (number: string) => Said> = {
+  airtime: (number) => say('phone {number}', { number }),
+  data: (number) => say('phone {number}', { number }),
+  electricity: (number) => say('meter {number}', { number }),
+  tv: (number) => say('smartcard {number}', { number }),
+}
 
 /** 'meter 45701234567', 'phone 0803 123 4567'. */
-export function numberInWords({ kind, number }: Pick<Bill, 'kind' | 'number'>): string {
-  return `${NOUNS[kind]} ${isPhoneBill(kind) ? shownPhone(number) : number}`
+export function numberSaid({ kind, number }: Pick<Bill, 'kind' | 'number'>): Said {
+  return NUMBERS[kind](isPhoneBill(kind) ? shownPhone(number) : number)
 }
 
 /** Whom the provider is asked to pay. */

@@ -1,4 +1,5 @@
 // How a bill ends: paid, not paid, cancelled, or taken back by the provider; each in the transaction that books it.
+import { say } from '@kivuko/contract/say.ts'
 import { billRelease, billReturn, bill as recipe } from '#accounting/recipes/bill.ts'
 import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
 import type { Deps } from '#deps.ts'
@@ -73,7 +74,7 @@ export async function takePaid(deps: Deps, tx: Tx, id: BillId, { token, units, p
 export async function cancelWaitingBill(deps: Deps, tx: Tx, id: BillId): Promise<boolean> {
   const bill = await bills.lock(tx, id)
   if (bill?.state === 'cancelled') return true
-  const change = ended(deps, 'You took this back before it was sent.')
+  const change = ended(deps, say('You took this back before it was sent.'))
   if (!bill || !(await bills.advance(tx, id, 'cancelled', change))) return false
   await changeBillLine(deps, tx, bill, 'cancelled')
   await release(deps, tx, bill)

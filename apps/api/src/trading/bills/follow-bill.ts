@@ -1,5 +1,6 @@
 // Carries out a bill: hands it to the provider once, and asks about it until its final word; and after that for a while, as
 // a token may come late and a payment may be taken back.
+import { say } from '@kivuko/contract/say.ts'
 import type { StopName } from '@kivuko/contract/stops.ts'
 import { whyCustomerKept } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
@@ -27,13 +28,13 @@ const WATCH_MS = 7 * 24 * 60 * 60_000
 /** ...and the first time after this. */
 const FIRST_WATCH_MS = 30 * 60_000
 
-const NOT_REACHED = 'The provider could not be reached, so nothing was paid.'
-const REFUSED = 'The provider did not take this payment.'
+const NOT_REACHED = say('The provider could not be reached, so nothing was paid.')
+const REFUSED = say('The provider did not take this payment.')
 const REFUSALS: Readonly<Record<string, string>> = {
-  [NUMBER_UNKNOWN]: 'The provider knows nobody with this number.',
+  [NUMBER_UNKNOWN]: say('The provider knows nobody with this number.'),
 }
-const FAILED = 'The provider could not carry out this payment.'
-const TAKEN_BACK = 'The provider took the payment back.'
+const FAILED = say('The provider could not carry out this payment.')
+const TAKEN_BACK = say('The provider took the payment back.')
 
 /** The job. */
 export async function followBill(deps: Deps, id: BillId): Promise<void> {

@@ -8,6 +8,7 @@ import {
   readBillNumber,
 } from '@kivuko/contract/bills.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { NUMBER_UNKNOWN } from '#providers/bills/port.ts'
@@ -36,7 +37,7 @@ export async function readTarget(deps: Deps, { biller_id, product_id, number: ty
   if (isPhoneBill(biller.kind)) return { biller, product, number, customerName: null }
   const outcome = await deps.bills.checkNumber({ billerId: biller.id, productId: product.id, number })
   if (outcome.kind === 'refused' && outcome.code === NUMBER_UNKNOWN)
-    throw invalid(`${biller.name} knows nobody with this number. Please check it.`)
+    throw invalid(t('{biller} knows nobody with this number. Please check it.', { biller: biller.name }))
   if (outcome.kind !== 'done') throw new AppError('provider_unavailable')
   return { biller, product, number, customerName: outcome.value.name }
 }

@@ -1,19 +1,22 @@
 // The bill's line in the customer's list of transactions; a token stands in its words, and so on its receipt.
 import type { BillState } from '@kivuko/contract/bills.ts'
 import { isPhoneBill } from '@kivuko/contract/bills.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import type { Deps } from '#deps.ts'
 import { changeTransaction, describeTransaction, recordTransaction } from '#record/record-transaction.ts'
 import type { Tx } from '#tables.ts'
-import { amountOf, BILL, type Bill, feeIn, numberInWords, tokenInWords, totalOf } from './bill.ts'
+import { amountOf, BILL, type Bill, feeIn, numberSaid, tokenInWords, totalOf } from './bill.ts'
 
-const LINES: Record<BillState, { status: TransactionStatus; before: string; end: string }> = {
-  waiting: { status: 'pending', before: '', end: '' },
-  sending: { status: 'pending', before: '', end: '' },
-  completed: { status: 'completed', before: '', end: '' },
-  failed: { status: 'failed', before: '', end: ', not paid' },
-  cancelled: { status: 'failed', before: 'Cancelled: ', end: '' },
-  returned: { status: 'failed', before: '', end: ', taken back by the provider' },
+const asItIs = (what: Said): Said => what
+
+const LINES: Record<BillState, { status: TransactionStatus; says: (what: Said) => Said }> = {
+  waiting: { status: 'pending', says: asItIs },
+  sending: { status: 'pending', says: asItIs },
+  completed: { status: 'completed', says: asItIs },
+  failed: { status: 'failed', says: (what) => say('{what}, not paid', { what }) },
+  cancelled: { status: 'failed', says: (what) => say('Cancelled: {what}', { what }) },
+  returned: { status: 'failed', says: (what) => say('{what}, taken back by the provider', { what }) },
 }
 
 /** Of a new one. */
@@ -50,8 +53,12 @@ export async function addTokenToLine(tx: Tx, bill: Bill): Promise<void> {
   await describeTransaction(tx, bill, wordsOf(bill, 'completed'))
 }
 
-function wordsOf(bill: Bill, state: BillState): string {
-  const { before, end } = LINES[state]
-  const token = bill.token && state === 'completed' ? `, token ${tokenInWords(bill.token)}` : ''
-  return `${before}${bill.biller_name} ${bill.product_name}, ${numberInWords(bill)}${token}${end}`
+function wordsOf(bill: Bill, state: BillState): Said {
+  const what = { biller: bill.biller_name, product: bill.product_name, number: numberSaid(bill) }
+  const token = state === 'completed' ? bill.token : null
+  return LINES[state].says(
+    token
+      ? say('{biller} {product}, {number}, token {token}', { ...what, token: tokenInWords(token) })
+      : say('{biller} {product}, {number}', what),
+  )
 }

@@ -1,6 +1,7 @@
 // The customer accepts a firm price. What they give is set aside at once; where their wallet lacks it, they have a while
 // to bring it.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { isShortage } from '#accounting/shortage.ts'
 import { isMakerThere } from '#compliance/company-deciders.ts'
 import { takeFromLimit } from '#compliance/take-from-limit.ts'
@@ -37,8 +38,9 @@ export async function acceptBlockTrade(deps: Deps, wanted: Acceptance): Promise<
   if (!isKept) throw new AppError('price_moved', { detail: RUN_AWAY_TEXT })
 }
 
-const RUN_AWAY_TEXT =
-  'The market has moved further than a firm price bears. Nothing was accepted; your request waits for another price.'
+const RUN_AWAY_TEXT = say(
+  'The market has moved further than a firm price bears. Nothing was accepted; your request waits for another price.',
+)
 
 /** False when the market ran away from the price: then it waits for another. */
 async function acceptOnce(deps: Deps, tx: Tx, { caller, id, answer }: Acceptance, isThere: boolean): Promise<boolean> {
@@ -49,7 +51,7 @@ async function acceptOnce(deps: Deps, tx: Tx, { caller, id, answer }: Acceptance
   requireOpen(trade, answer, deps.clock.now())
   await requireSecond(deps, tx, trade, caller)
   if (hasRunAway(trade, firmMid(deps.rates, trade.coin, trade.currency), deps.config.blockTrades.guardBps)) {
-    await takeAnswerBack(deps, tx, trade, 'The market has moved too far since.')
+    await takeAnswerBack(deps, tx, trade, say('The market has moved too far since.'))
     return false
   }
   const { money } = answered(trade)
@@ -67,7 +69,7 @@ async function requireSecond(deps: Deps, tx: Tx, trade: BlockTrade, caller: Acce
   await requireOtherMember(deps, tx, { companyId, maker, decider: { id: caller.member.id, device: caller.device } })
 }
 
-const GONE_TEXT = 'Who asked for this may not ask for the company any more. Take it back, and ask again.'
+const GONE_TEXT = say('Who asked for this may not ask for the company any more. Take it back, and ask again.')
 
 function isAccepted({ state, answers }: BlockTrade, answer: number): boolean {
   return answers === answer && (state === 'funding' || state === 'held' || state === 'settled')

@@ -3,6 +3,8 @@
 import type { askBlockTrade as endpoint } from '@kivuko/contract/block-trades.ts'
 import type { Body } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, type Money, money, UNITS_MAX } from '@kivuko/money/money.ts'
 import { worthFloor } from '@kivuko/money/rate.ts'
@@ -91,9 +93,11 @@ function requireLarge(deps: Deps, asked: Asked, amount: Money): void {
   const isTooMuch = asked.amount_in === 'coin' && worthFloor(money(coin, amount.units), mid).units > UNITS_MAX / 10n
   const rule =
     compare(worth, minimum) < 0
-      ? `A block trade is worth ${formatMoney(minimum)} at least. Smaller amounts are bought, sold and exchanged at once.`
+      ? t('A block trade is worth {amount} at least. Smaller amounts are bought, sold and exchanged at once.', {
+          amount: formatMoney(minimum),
+        })
       : isTooMuch
-        ? 'That is more than can be booked at once.'
+        ? say('That is more than can be booked at once.')
         : undefined
   if (rule) throw new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'amount', message: rule }] })
 }

@@ -1,10 +1,10 @@
 // What a customer is told about a block trade, at each change. Pure.
-import { formatMoney } from '@kivuko/money/format.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Notice } from '#record/notify.ts'
-import { answered, type BlockTrade, inWords } from '#trading/block-trade.ts'
+import { answered, type BlockTrade, deedOf } from '#trading/block-trade.ts'
 
-type Told = { what: string; title: string; message: string }
+type Told = { what: string; title: Said; message: Said }
 
 function about(trade: BlockTrade, { what, title, message }: Told): Notice {
   return {
@@ -12,7 +12,7 @@ function about(trade: BlockTrade, { what, title, message }: Told): Notice {
     key: `block_trade:${trade.id}:${what}`,
     type: 'transaction',
     title,
-    message: `${message} Reference ${trade.reference}.`,
+    message: [message, say('Reference {reference}.', { reference: trade.reference })],
     actionUrl: '/block-trades',
   }
 }
@@ -22,48 +22,55 @@ export function quoted(trade: BlockTrade): Notice {
   const { gives, gets, price, number } = answered(trade)
   return about(trade, {
     what: `quoted:${number}`,
-    title: `A firm price for your block trade: ${rateToDecimal(price)} ${trade.currency} for 1 ${trade.coin}`,
-    message: `You give ${formatMoney(gives)} and get ${formatMoney(gets)}. The price stands for minutes only: accept or decline it on the page of block trades.`,
+    title: say('A firm price for your block trade: {price} {currency} for 1 {coin}', {
+      price: rateToDecimal(price),
+      currency: trade.currency,
+      coin: trade.coin,
+    }),
+    message: say(
+      'You give {gives} and get {gets}. The price stands for minutes only: accept or decline it on the page of block trades.',
+      { gives, gets },
+    ),
   })
 }
 
 export function withdrawn(trade: BlockTrade, why: string): Notice {
   return about(trade, {
     what: `withdrawn:${trade.answers}`,
-    title: 'The price of your block trade does not stand any more',
-    message: `${why} Your request to ${inWords(trade)} waits for another price.`,
+    title: say('The price of your block trade does not stand any more'),
+    message: [why, say('Your request to {deed} waits for another price.', { deed: deedOf(trade) })],
   })
 }
 
 export function refused(trade: BlockTrade, reason: string): Notice {
   return about(trade, {
     what: 'refused',
-    title: 'We give no price for your block trade',
-    message: `You asked to ${inWords(trade)}. ${reason}`,
+    title: say('We give no price for your block trade'),
+    message: [say('You asked to {deed}.', { deed: deedOf(trade) }), reason],
   })
 }
 
 export function expired(trade: BlockTrade): Notice {
   return about(trade, {
     what: 'expired',
-    title: 'The price of your block trade has expired',
-    message: `Nothing was moved. Ask again if you still want to ${inWords(trade)}.`,
+    title: say('The price of your block trade has expired'),
+    message: say('Nothing was moved. Ask again if you still want to {deed}.', { deed: deedOf(trade) }),
   })
 }
 
 export function toBring(trade: BlockTrade): Notice {
   return about(trade, {
     what: 'funding',
-    title: `Bring ${formatMoney(answered(trade).gives)} into your wallet for your block trade`,
-    message: 'You accepted the price. It is set aside by itself as soon as all of it is in your wallet.',
+    title: say('Bring {gives} into your wallet for your block trade', { gives: answered(trade).gives }),
+    message: say('You accepted the price. It is set aside by itself as soon as all of it is in your wallet.'),
   })
 }
 
 export function lapsed(trade: BlockTrade, problem: string): Notice {
   return about(trade, {
     what: 'lapsed',
-    title: 'Your block trade has ended without a trade',
-    message: `${problem} Nothing was moved, and nothing is charged.`,
+    title: say('Your block trade has ended without a trade'),
+    message: [problem, say('Nothing was moved, and nothing is charged.')],
   })
 }
 
@@ -71,8 +78,8 @@ export function held(trade: BlockTrade): Notice {
   const { gives, gets } = answered(trade)
   return about(trade, {
     what: 'held',
-    title: `${formatMoney(gives)} is set aside for your block trade`,
-    message: `You get ${formatMoney(gets)} for it, whatever the market does now.`,
+    title: say('{gives} is set aside for your block trade', { gives }),
+    message: say('You get {gets} for it, whatever the market does now.', { gets }),
   })
 }
 
@@ -80,7 +87,7 @@ export function settled(trade: BlockTrade): Notice {
   const { gives, gets } = answered(trade)
   return about(trade, {
     what: 'settled',
-    title: `Your block trade is settled: ${formatMoney(gets)} is in your wallet`,
-    message: `You gave ${formatMoney(gives)} for it.`,
+    title: say('Your block trade is settled: {gets} is in your wallet', { gets }),
+    message: say('You gave {gives} for it.', { gives }),
   })
 }

@@ -1,5 +1,6 @@
 // Carries a block trade on by itself: a price nobody took in time ends, what was brought is set aside, and what is set
 // aside is exchanged as soon as the treasury has its side.
+import { say } from '@kivuko/contract/say.ts'
 import { isShortage } from '#accounting/shortage.ts'
 import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
 import { isHeld } from '#compliance/refuse-held.ts'
@@ -60,8 +61,8 @@ async function takeWhatCame(deps: Deps, tx: Tx, trade: BlockTrade): Promise<void
   await holdBlockTrade(deps, tx, trade)
 }
 
-const LATE_TEXT = 'What you give was not in your wallet in time.'
-const RAN_AWAY_TEXT = 'The market moved further than a firm price bears before what you give was in your wallet.'
+const LATE_TEXT = say('What you give was not in your wallet in time.')
+const RAN_AWAY_TEXT = say('The market moved further than a firm price bears before what you give was in your wallet.')
 
 async function lapse(deps: Deps, tx: Tx, trade: BlockTrade, problem: string): Promise<void> {
   await blockTrades.advance(tx, trade.id, 'lapsed', { problem, ended_at: deps.clock.now() })

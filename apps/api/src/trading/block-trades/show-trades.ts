@@ -1,6 +1,7 @@
 // Block trades as their customer sees them; those of a company, as one of its members does.
 import type * as endpoints from '@kivuko/contract/block-trades.ts'
 import { CHECKERS, type MemberRole } from '@kivuko/contract/member-roles.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { deciderHindrance } from '#compliance/company-deciders.ts'
 import type { Deps } from '#deps.ts'
 import type { Caller } from '#platform/http.ts'
@@ -40,6 +41,7 @@ async function hindranceOf(deps: Deps, trade: BlockTrade, caller: Caller): Promi
   const { asked_by: maker, user_id: companyId } = trade
   const { member, device } = caller
   if (!member || !maker || !isDecider(caller)) return undefined
-  if (maker === member.id) return OWN_TEXT
-  return (await deciderHindrance(deps, deps.db, { companyId, maker, decider: { id: member.id, device } }))?.message
+  if (maker === member.id) return spoken(OWN_TEXT)
+  const hindrance = await deciderHindrance(deps, deps.db, { companyId, maker, decider: { id: member.id, device } })
+  return hindrance && spoken(hindrance.said)
 }

@@ -2,6 +2,7 @@
 import { CASH_OUT_FIATS, type cashOutOptions, type CashOut as WireCashOut } from '@kivuko/contract/cash-outs.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { payoutMethodOf } from '@kivuko/contract/trades.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
@@ -34,7 +35,7 @@ export async function toCashOutAnswer(deps: Deps, cashOut: CashOut): Promise<Wir
     total: toDecimal(totalOf(cashOut)),
     payout_method: payoutMethodOf(currency),
     destination: maskedDestination(cashOut),
-    problem: cashOut.problem ?? (await pausedText(deps, cashOut)),
+    problem: cashOut.problem ? spoken(cashOut.problem) : await pausedText(deps, cashOut),
     can_cancel: (await findCancellableCashOuts(deps, [id])).has(id),
     sends_at: state === 'waiting' ? cashOut.sends_at.toISOString() : null,
     created_at: cashOut.created_at.toISOString(),
@@ -47,7 +48,7 @@ async function pausedText(deps: Deps, { id, state, currency, network }: CashOut)
   if (state !== 'waiting' && state !== 'sending') return null
   const way = { stop: stopOf({ fiat_currency: currency, network }), to: payerOf(deps, currency).to }
   const paused = await whyItWaits(deps, { ...way, owner: { kind: CASH_OUT, id } })
-  return paused ? `${paused} ${WAITS_SENTENCE}` : null
+  return paused ? spoken([paused, WAITS_SENTENCE]) : null
 }
 
 export async function listCashOutOptions(deps: Deps, userId: UserId): Promise<Response<typeof cashOutOptions>> {

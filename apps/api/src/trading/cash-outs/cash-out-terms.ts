@@ -4,6 +4,7 @@ import { METHODS } from '@kivuko/contract/buying.ts'
 import type { CashOutFiat } from '@kivuko/contract/cash-outs.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { PAYOUT_FEE_BPS } from '@kivuko/contract/mobile-money.ts'
+import { retold, t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { compare, isWhole, type Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -31,6 +32,10 @@ export function requireCashOutAmount(deps: Deps, amount: Money<CashOutFiat>): vo
 
 function problemWith(amount: Money<CashOutFiat>, { payer, minimum, maximum }: PayoutBounds): string | undefined {
   if (compare(amount, minimum as Money<CashOutFiat>) < 0 || compare(amount, maximum as Money<CashOutFiat>) > 0)
-    return `${payer} pays out between ${formatMoney(minimum)} and ${formatMoney(maximum)} at once.`
+    return t('{payer} pays out between {least} and {most} at once.', {
+      payer: retold(payer),
+      least: formatMoney(minimum),
+      most: formatMoney(maximum),
+    })
   return amount.asset === 'KES' && !isWhole(amount) ? METHODS.mpesa.wholeOnly : undefined
 }

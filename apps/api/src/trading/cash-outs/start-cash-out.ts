@@ -20,7 +20,7 @@ import type { Tx } from '#tables.ts'
 import { payeeOf } from '#trading/sales/payee-of.ts'
 import { requirePayoutsRunning, stopOf } from '#trading/sales/payout-rails.ts'
 import { readDestination } from '#trading/sales/read-destination.ts'
-import { type Destination, destinationInWords } from '#trading/sales/sale.ts'
+import { type Destination, destinationWords } from '#trading/sales/sale.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { amountOf, type CashOut, movementOf, termsOf, totalOf } from './cash-out.ts'
 import { sendCashOutJob } from './cash-out-jobs.ts'
@@ -95,7 +95,7 @@ export async function writeCashOut(deps: Deps, tx: Tx, request: CheckedCashOut):
   const operation = destination.phone === null ? 'bank_payout' : 'phone_payout'
   // Before the payee: sales take both in this order, and one must not wait for the other.
   await takeFromLimit(deps, tx, { userId, operation, amount: amountOf(cashOut), sourceId: cashOut.id })
-  await rememberPayee(deps, tx, payee, destinationInWords(cashOut))
+  await rememberPayee(deps, tx, payee, destinationWords(cashOut))
   await requireMatured(deps, tx, { userId, amount: totalOf(cashOut) })
   await refuseUnpayable(deps, tx, cashOut)
   await writeCashOutLine(deps, tx, cashOut)

@@ -1,21 +1,23 @@
 // The cash-out's line in the customer's list of transactions.
 import type { CashOutState } from '@kivuko/contract/cash-outs.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
 import type { Deps } from '#deps.ts'
 import { changeTransaction, recordTransaction } from '#record/record-transaction.ts'
 import type { Tx } from '#tables.ts'
 import { maskedDestination } from '#trading/sales/sale.ts'
 import { amountOf, CASH_OUT, type CashOut, feeIn, totalOf } from './cash-out.ts'
 
-const LINES: Record<CashOutState, { status: TransactionStatus; before: string; end: string }> = {
-  waiting: { status: 'pending', before: '', end: '' },
-  sending: { status: 'pending', before: '', end: '' },
-  completed: { status: 'completed', before: '', end: '' },
-  failed: { status: 'failed', before: '', end: ', not paid out' },
-  cancelled: { status: 'failed', before: 'Cancelled: ', end: '' },
-  returned: { status: 'failed', before: '', end: ', sent back by the bank' },
+const asItIs = (what: Said): Said => what
+
+const LINES: Record<CashOutState, { status: TransactionStatus; says: (what: Said) => Said }> = {
+  waiting: { status: 'pending', says: asItIs },
+  sending: { status: 'pending', says: asItIs },
+  completed: { status: 'completed', says: asItIs },
+  failed: { status: 'failed', says: (what) => say('{what}, not paid out', { what }) },
+  cancelled: { status: 'failed', says: (what) => say('Cancelled: {what}', { what }) },
+  returned: { status: 'failed', says: (what) => say('{what}, sent back by the bank', { what }) },
 }
 
 /** Of a new one. */
@@ -51,11 +53,9 @@ function recipientOf({ phone, network, bank_name, account_name }: CashOut) {
   return { info: bank_name ?? 'Bank account', ...(account_name === null ? {} : { name: account_name }) }
 }
 
-function wordsOf(cashOut: CashOut, state: CashOutState): { status: TransactionStatus; description: string } {
-  const { status, before, end } = LINES[state]
-  const way = cashOut.phone === null ? 'bank transfer' : networkName(cashOut.network)
-  return {
-    status,
-    description: `${before}${formatMoney(amountOf(cashOut))} to ${maskedDestination(cashOut)} by ${way}${end}`,
-  }
+function wordsOf(cashOut: CashOut, state: CashOutState): { status: TransactionStatus; description: Said } {
+  const { status, says } = LINES[state]
+  const way = cashOut.phone === null ? [say('bank transfer')] : networkName(cashOut.network)
+  const place = maskedDestination(cashOut)
+  return { status, description: says(say('{amount} to {place} by {way}', { amount: amountOf(cashOut), place, way })) }
 }

@@ -1,7 +1,7 @@
 // A customer pays what they owe out of their own balance: the one thing that may leave a held account, and it stays here.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money, subtract } from '@kivuko/money/money.ts'
 import { customerDebt } from '#accounting/chart.ts'
 import { debtPaid } from '#accounting/recipes/dispute.ts'
@@ -38,7 +38,7 @@ async function pay(deps: Deps, tx: Tx, userId: UserId, amount: Paid) {
   const { name } = customerDebt(userId, amount.asset)
   const owed = money(amount.asset, (await deps.ledger.balances(queryable(tx), [name])).get(name) ?? 0n)
   if (amount.units > owed.units)
-    throw new AppError('debt_over', { detail: `You owe ${formatMoney(owed)}. Nothing was paid.` })
+    throw new AppError('debt_over', { detail: say('You owe {amount}. Nothing was paid.', { amount: owed }) })
   const now = deps.clock.now()
   const payment = { id: newId('dbt', now), reference: newReference(), user_id: userId }
   await payments.add(tx, { ...payment, currency: amount.asset, units: amount.units, created_at: now })
@@ -51,7 +51,7 @@ async function pay(deps: Deps, tx: Tx, userId: UserId, amount: Paid) {
     status: 'completed',
     amount,
     fee: money(amount.asset, 0n),
-    description: 'Paid what was owed for a card payment that came back',
+    description: say('Paid what was owed for a card payment that came back'),
   })
   await deps.ledger.postWithin(queryable(tx), debtPaid({ causeId: payment.id, userId, amount }))
   await holdForDebt(deps, tx, userId, amount.asset)

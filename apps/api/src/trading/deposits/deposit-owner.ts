@@ -1,5 +1,6 @@
 // A deposit as rails know it: what is due for it, and what follows when its payment ends.
 import assert from 'node:assert/strict'
+import { say } from '@kivuko/contract/say.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { DepositId } from '#platform/ids.ts'
@@ -34,7 +35,7 @@ export function toPayable(deposit: Deposit): Payable {
   return {
     owner: { kind: DEPOSIT, id: deposit.id },
     userId: deposit.user_id,
-    noun: 'deposit',
+    noun: say('deposit'),
     reference: deposit.reference,
     text: 'a deposit',
     due: amountOf(deposit),

@@ -3,6 +3,7 @@
 import { AppError } from '@kivuko/contract/errors.ts'
 import { depositFee } from '@kivuko/contract/mobile-money.ts'
 import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { isWhole, type Money } from '@kivuko/money/money.ts'
 import { takeFromLimit } from '#compliance/take-from-limit.ts'
 import type { Deps } from '#deps.ts'
@@ -48,7 +49,9 @@ export async function startDeposit(deps: Deps, request: DepositRequest): Promise
 function refuseAmount(deps: Deps, amount: Money<'KES'>): void {
   refuseOutsideBounds(deps, amount)
   if (!isWhole(amount))
-    throw new AppError('amount_out_of_range', { detail: `${networksWord(deps)} takes whole shillings only.` })
+    throw new AppError('amount_out_of_range', {
+      detail: say('{network} takes whole shillings only.', { network: networksWord(deps) }),
+    })
 }
 
 async function repeat(deps: Deps, existing: Deposit, request: DepositRequest): Promise<Deposit> {

@@ -1,5 +1,6 @@
 // Customers' wallets as rails know them: what people send to an account number or with a reference of their own is added.
 import assert from 'node:assert/strict'
+import { say } from '@kivuko/contract/say.ts'
 import { WALLET_CURRENCIES, type WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -21,7 +22,7 @@ export function paybillWalletOwner(deps: Deps): PaidFor {
     standing({
       owner: { kind: BY_PAYBILL, id: account },
       userId: user_id,
-      noun: 'account number',
+      noun: say('account number'),
       method: DEPOSIT_METHOD,
       currency: 'KES',
       createdAt: created_at,
@@ -48,7 +49,7 @@ export function bankWallet({ reference, user_id, currency, created_at }: WalletR
   return standing({
     owner: { kind: BY_BANK, id: reference },
     userId: user_id,
-    noun: 'reference',
+    noun: say('reference'),
     method: 'bank',
     currency,
     createdAt: created_at,

@@ -1,7 +1,7 @@
 // What an exchange is called in the transaction list, and its rate as it is shown. Pure.
 
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { ASSETS, unitsPerWhole } from '@kivuko/money/assets.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, zero } from '@kivuko/money/money.ts'
 import { divFloor } from '@kivuko/money/rounding.ts'
 import { withoutTrailingZeros } from '@kivuko/money/trailing-zeros.ts'
@@ -15,7 +15,7 @@ export type Conversion = Tables['conversions']
  * leaves is a transfer, or of coins and for coins `crypto`; what arrives is a deposit. The first stands for the exchange.
  */
 export function linesOf(conversion: Conversion, amount: Money, received: Money): TransactionLine[] {
-  const line = (side: 'out' | 'in', type: TransactionLine['type'], moved: Money, description: string) => ({
+  const line = (side: 'out' | 'in', type: TransactionLine['type'], moved: Money, description: Said) => ({
     userId: conversion.user_id,
     sourceKind: 'conversion',
     sourceId: `${conversion.id}:${side}`,
@@ -28,8 +28,8 @@ export function linesOf(conversion: Conversion, amount: Money, received: Money):
   })
   const isOfCoins = [amount.asset, received.asset].some((asset) => ASSETS[asset].kind === 'crypto')
   return [
-    line('out', isOfCoins ? 'crypto' : 'transfer', amount, `Exchanged into ${formatMoney(received)}`),
-    line('in', 'deposit', received, `Exchanged from ${formatMoney(amount)}`),
+    line('out', isOfCoins ? 'crypto' : 'transfer', amount, say('Exchanged into {received}', { received })),
+    line('in', 'deposit', received, say('Exchanged from {amount}', { amount })),
   ]
 }
 

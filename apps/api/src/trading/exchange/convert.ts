@@ -1,6 +1,6 @@
 // Exchanges one balance into another at a quote: both change at once, or neither. It counts against no limit in dollars:
 // nothing enters or leaves. Naira that are given count against Nigeria's ceiling: what they became is no naira any more.
-import { formatMoney } from '@kivuko/money/format.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { conversion as recipe } from '#accounting/recipes/exchange.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import { takeFromCeiling } from '#compliance/take-from-ceiling.ts'
@@ -36,8 +36,11 @@ export async function convert(deps: Deps, tx: Tx, wanted: { userId: UserId; quot
     userId: wanted.userId,
     key: `conversion:${conversion.id}`,
     type: 'transaction',
-    title: `You exchanged ${formatMoney(amount)} into ${formatMoney(received)}`,
-    message: `Both balances have changed. The reference is ${conversion.reference}.`,
+    title: say('You exchanged {amount} into {received}', { amount, received }),
+    message: [
+      say('Both balances have changed.'),
+      say('The reference is {reference}.', { reference: conversion.reference }),
+    ],
     actionUrl: '/wallet',
   })
   const journal = recipe({ conversionId: conversion.id, userId: wanted.userId, amount, received, spread })

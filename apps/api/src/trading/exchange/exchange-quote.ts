@@ -1,5 +1,6 @@
 // A firm rate between two balances: made for one customer and one purpose, used once, within a short time.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { type Money, money, wholeFloor } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { isAboveMarket } from '#market/above-market.ts'
@@ -29,7 +30,8 @@ export async function makeExchangeQuote(deps: Deps, tx: Tx, request: ExchangeReq
   const result = exchange(deps.rates, { amount, to, spreadBps: deps.fees.spreadBps })
   const received = request.givesWholeUnits ? wholeFloor(result.received) : result.received
   const rule =
-    request.refuse?.(received) ?? (received.units <= 0n ? `That amount is too small to give any ${to}.` : undefined)
+    request.refuse?.(received) ??
+    (received.units <= 0n ? t('That amount is too small to give any {coin}.', { coin: to }) : undefined)
   if (rule) throw new AppError('amount_out_of_range', { detail: rule })
   const now = deps.clock.now()
   const quote: ExchangeQuote = {

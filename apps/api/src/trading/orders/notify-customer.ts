@@ -1,10 +1,10 @@
 // What a customer is told when their order ends or its money turns back: once a state, in its transaction.
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { Maturing } from '@kivuko/contract/card-waits.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
-import { momentInWords } from '#custody/card-purchase.ts'
-import { shortPlace } from '#custody/withdrawal.ts'
+import { momentSaid } from '#custody/card-purchase.ts'
+import { placeSaid } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import { type Notice, notify } from '#record/notify.ts'
 import type { Tables, Tx } from '#tables.ts'
@@ -29,37 +29,64 @@ type Circumstances = {
 const NOTICES: Record<NotifiedState, (order: Order, circumstances: Circumstances) => NoticeText> = {
   completed: (order, { delivery, maturing }) => ({
     type: 'transaction',
-    title: `You bought ${cryptoOf(order)}`,
-    message: `${delivery ? `Your coins go on to ${shortPlace(delivery)}` : 'Your coins are in your wallet'}${maturing ? waitInWords(maturing, delivery) : ''}. You paid ${formatMoney(totalOf(order))} for order ${order.reference}.`,
+    title: say('You bought {coins}', { coins: money(order.crypto_currency, order.crypto_units) }),
+    message: [
+      maturing ? waitInWords(maturing, delivery) : whereTo(delivery),
+      say('You paid {total} for order {reference}.', { total: totalOf(order), reference: order.reference }),
+    ],
     actionUrl: delivery ? pageOf(order) : '/wallet',
     // The receipt.
     hasOwnMail: true,
   }),
   expired: (order) => ({
     type: 'payment',
-    title: `Order ${order.reference} has expired`,
-    message: `The time to pay ${formatMoney(totalOf(order))} ran out. Nothing was bought.`,
+    title: say('Order {reference} has expired', { reference: order.reference }),
+    message: say('The time to pay {total} ran out. Nothing was bought.', { total: totalOf(order) }),
     actionUrl: pageOf(order),
   }),
   refund_pending: (order, { amount = totalOf(order), reason }) => ({
     type: 'payment',
-    title: `${formatMoney(amount)} is on its way back to you`,
-    message: `${reason ? `${reason} ` : ''}You do not need to do anything for order ${order.reference}.`,
+    title: say('{amount} is on its way back to you', { amount }),
+    message: [
+      reason ?? '',
+      say('You do not need to do anything for order {reference}.', { reference: order.reference }),
+    ],
     actionUrl: pageOf(order),
   }),
   refunded: (order, { amount = totalOf(order), returnsTo }) => ({
     type: 'payment',
-    title: `${formatMoney(amount)} was sent back to you`,
-    message: `The payment for order ${order.reference} was returned${returnsTo ? ` to ${returnsTo}.` : '. Your bank may take some days to show it.'}`,
+    title: say('{amount} was sent back to you', { amount }),
+    message: returnsTo
+      ? say('The payment for order {reference} was returned to {place}.', {
+          reference: order.reference,
+          place: [returnsTo],
+        })
+      : say('The payment for order {reference} was returned. Your bank may take some days to show it.', {
+          reference: order.reference,
+        }),
     actionUrl: pageOf(order),
   }),
 }
 
-/** ' at 14:20 UTC on 25 November: this card is new here'. */
-function waitInWords({ until, reason }: Maturing, delivery: Circumstances['delivery']): string {
-  const moment = until === null ? undefined : momentInWords(new Date(until))
-  if (delivery) return moment ? ` at ${moment}: ${reason}` : `: ${reason}`
-  return moment ? `, and may be sent on from ${moment} on: ${reason}` : `, and may be sent on later: ${reason}`
+function whereTo(delivery: Circumstances['delivery']): Said {
+  return delivery
+    ? say('Your coins go on to {place}.', { place: placeSaid(delivery) })
+    : say('Your coins are in your wallet.')
+}
+
+/** 'Your coins are in your wallet, and may be sent on from 14:20 UTC on 25 November on: this card is new here.' */
+function waitInWords({ until, reason: why }: Maturing, delivery: Circumstances['delivery']): Said {
+  const reason = [why]
+  const moment = until === null ? undefined : momentSaid(new Date(until))
+  if (delivery) {
+    const place = placeSaid(delivery)
+    return moment
+      ? say('Your coins go on to {place} at {moment}: {reason}.', { place, moment, reason })
+      : say('Your coins go on to {place}: {reason}.', { place, reason })
+  }
+  return moment
+    ? say('Your coins are in your wallet, and may be sent on from {moment} on: {reason}.', { moment, reason })
+    : say('Your coins are in your wallet, and may be sent on later: {reason}.', { reason })
 }
 
 export async function notifyCustomer(
@@ -71,10 +98,6 @@ export async function notifyCustomer(
 ): Promise<void> {
   const notice = NOTICES[state](order, circumstances)
   await notify(deps, tx, { ...notice, userId: order.user_id, key: `order:${order.id}:${state}` })
-}
-
-function cryptoOf(order: Order): string {
-  return formatMoney(money(order.crypto_currency, order.crypto_units))
 }
 
 function pageOf(order: Order): `/${string}` {

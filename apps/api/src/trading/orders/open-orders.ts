@@ -1,6 +1,6 @@
 // How many orders a customer may leave unpaid at once, and of what value together: each keeps a promise open.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { say, sayCount } from '@kivuko/contract/say.ts'
 import { add, compare, type Money, money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { worthInDollars } from '#market/exchange-rate.ts'
@@ -18,7 +18,10 @@ export async function refuseTooManyOpen(deps: Deps, tx: Tx, order: Order): Promi
     .execute()
   if (open.length >= count)
     throw new AppError('too_many_open_orders', {
-      detail: `You have ${open.length} orders that are not paid yet. Pay or cancel one of them first.`,
+      detail: sayCount(open.length, {
+        one: 'You have {count} order that is not paid yet. Pay or cancel it first.',
+        other: 'You have {count} orders that are not paid yet. Pay or cancel one of them first.',
+      }),
     })
   const worth = [...open, order].reduce<Money<'USD'> | undefined>(
     (sum, each) => {
@@ -30,6 +33,8 @@ export async function refuseTooManyOpen(deps: Deps, tx: Tx, order: Order): Promi
   // One order of its own is bounded by the limits of its tier and its rail.
   if (open.length > 0 && worth && compare(worth, usd) > 0)
     throw new AppError('too_many_open_orders', {
-      detail: `Together your unpaid orders would be worth more than ${formatMoney(usd)}. Pay or cancel one of them first.`,
+      detail: say('Together your unpaid orders would be worth more than {amount}. Pay or cancel one of them first.', {
+        amount: usd,
+      }),
     })
 }

@@ -1,5 +1,6 @@
 // An order as rails know it: what is due for it, and what follows when its payment ends.
 import { PAYMENT_METHODS } from '@kivuko/contract/buying.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -29,7 +30,7 @@ export function orderOwner(deps: Deps): PaidFor {
     unpaid: (tx, id) => unpaid(deps, tx, id as OrderId),
     held: (tx, id, problem) => setProblem(tx, id, problem),
     contested: (tx, id, contest) => contestOrder(deps, tx, id as OrderId, contest),
-    denied: (tx, id, _attempt, problem = 'We looked, and no payment arrived for this order.') =>
+    denied: (tx, id, _attempt, problem = say('We looked, and no payment arrived for this order.')) =>
       setProblem(tx, id, problem),
   }
 }
@@ -38,7 +39,7 @@ export function toPayable(order: Order): Payable {
   return {
     owner: { kind: ORDER, id: order.id },
     userId: order.user_id,
-    noun: 'order',
+    noun: say('order'),
     reference: order.reference,
     text: formatMoney(money(order.crypto_currency, order.crypto_units)),
     due: totalOf(order),

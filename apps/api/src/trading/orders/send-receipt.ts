@@ -1,12 +1,13 @@
 // The mail a customer gets when their coins arrived.
 import { hasStayed } from '@kivuko/contract/orders.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
 import { deliveryAnswerFor } from '#custody/delivery-answer.ts'
-import { shortPlace } from '#custody/withdrawal.ts'
+import { placeSaid } from '#custody/withdrawal.ts'
 import type { Deps } from '#deps.ts'
 import type { OrderId } from '#platform/ids.ts'
-import { printLetter } from '#platform/letter.ts'
+import { letterIn } from '#platform/letter-in.ts'
 import { checkCodeOf, checkUrlOf } from '#record/check-code.ts'
 import { findLineIds } from '#record/find-line-ids.ts'
 import { findOrder } from '#trading/find-order.ts'
@@ -25,18 +26,20 @@ export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
   const delivery = await deliveryAnswerFor(deps.db, order)
   const { brand, publicUrl } = deps.config
   const line = (await findLineIds(deps.db, order.user_id, [order.id])).get(order.id)
-  const letter = receiptLetter({
-    greeting: greetingOf(user),
-    reference: order.reference,
-    crypto: formatMoney(money(order.crypto_currency, order.crypto_units)),
-    total: formatMoney(totalOf(order)),
-    fee: formatMoney(money(order.fiat_currency, order.fee_units)),
-    walletUrl: `${publicUrl}/wallet`,
-    check: line && { code: checkCodeOf(line), url: checkUrlOf(deps) },
-    delivery:
-      delivery && !hasStayed(delivery)
-        ? { place: shortPlace(delivery), url: `${publicUrl}/payment-success?reference=${order.reference}` }
-        : undefined,
-  })
-  await deps.mail.send({ id: `receipt-${order.id}`, to: user.email, ...printLetter(letter, brand) })
+  const letter = letterIn({ language: user.language, look: brand }, () =>
+    receiptLetter({
+      greeting: greetingOf(user),
+      reference: order.reference,
+      crypto: formatMoney(money(order.crypto_currency, order.crypto_units)),
+      total: formatMoney(totalOf(order)),
+      fee: formatMoney(money(order.fiat_currency, order.fee_units)),
+      walletUrl: `${publicUrl}/wallet`,
+      check: line && { code: checkCodeOf(line), url: checkUrlOf(deps) },
+      delivery:
+        delivery && !hasStayed(delivery)
+          ? { place: spoken(placeSaid(delivery)), url: `${publicUrl}/payment-success?reference=${order.reference}` }
+          : undefined,
+    }),
+  )
+  await deps.mail.send({ id: `receipt-${order.id}`, to: user.email, ...letter })
 }

@@ -1,6 +1,7 @@
 // What a payment buys when it arrives: what was promised, while the promise is firm and no better than the market; else
 // as much as the price of this moment gives, and never less than the customer accepted. Pure.
 import type { OrderCrypto, OrderFiat } from '@kivuko/contract/buying.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { buyFloor, type Rate, raise, rateFromMicros, rateMicrosCeil } from '@kivuko/money/rate.ts'
 import { netOf } from '#market/quote.ts'
 import type { Order } from '#trading/order.ts'
@@ -30,5 +31,5 @@ export function settledTerms(order: Order, { at, mid, spreadBps }: Arrival): Ord
   }
 }
 
-const MOVED = 'The market moved too far before your payment arrived, so we are sending it back.'
-const NO_PRICE = 'There was no live price when your payment arrived, so we are sending it back.'
+const MOVED = say('The market moved too far before your payment arrived, so we are sending it back.')
+const NO_PRICE = say('There was no live price when your payment arrived, so we are sending it back.')

@@ -1,34 +1,39 @@
 // The order's line in the customer's list of transactions, in the transaction that brings the order into a state.
 import type { OrderState } from '@kivuko/contract/orders.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
-import { money } from '@kivuko/money/money.ts'
+import { type Money, money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { changeTransaction, recordTransaction } from '#record/record-transaction.ts'
 import type { Tx } from '#tables.ts'
 import { type Order, totalOf } from '#trading/order.ts'
 
-const LINES: Record<OrderState, { status: TransactionStatus; words: string }> = {
-  awaiting_payment: { status: 'pending', words: 'Purchase of' },
-  refund_pending: { status: 'pending', words: 'Purchase of' },
-  completed: { status: 'completed', words: 'Bought' },
-  expired: { status: 'failed', words: 'Purchase of' },
-  cancelled: { status: 'failed', words: 'Cancelled purchase of' },
-  refunded: { status: 'failed', words: 'Purchase of' },
+type Words = (coins: Money) => Said
+const purchase: Words = (coins) => say('Purchase of {coins}', { coins })
+const bought: Words = (coins) => say('Bought {coins}', { coins })
+const cancelled: Words = (coins) => say('Cancelled purchase of {coins}', { coins })
+
+const LINES: Record<OrderState, { status: TransactionStatus; words: Words }> = {
+  awaiting_payment: { status: 'pending', words: purchase },
+  refund_pending: { status: 'pending', words: purchase },
+  completed: { status: 'completed', words: bought },
+  expired: { status: 'failed', words: purchase },
+  cancelled: { status: 'failed', words: cancelled },
+  refunded: { status: 'failed', words: purchase },
 }
 
 /** `order` is as it was before. A card order that nobody paid moved no money, and so has no line. */
 export async function writeOrderLine(deps: Deps, tx: Tx, order: Order, state: OrderState): Promise<void> {
   const { status, words } = LINES[state]
   const coins = money(order.crypto_currency, order.crypto_units)
-  const description = `${words} ${formatMoney(coins)}`
-  const bought = state === 'completed' ? { bought: coins } : {}
+  const description = words(coins)
+  const got = state === 'completed' ? { bought: coins } : {}
   const isPaid = state === 'completed' || (state === 'refund_pending' && order.state !== 'completed')
   const isFirst = order.payment_method === 'card' ? isPaid : state === 'awaiting_payment'
   if (!isFirst) {
     const isTakenBack = order.state === 'completed' && state === 'refund_pending'
     const apart = isTakenBack ? { apart: { back: coins } } : {}
-    return changeTransaction(deps, tx, order, { status, description, ...bought, ...apart })
+    return changeTransaction(deps, tx, order, { status, description, ...got, ...apart })
   }
   await recordTransaction(deps, tx, {
     userId: order.user_id,
@@ -40,6 +45,6 @@ export async function writeOrderLine(deps: Deps, tx: Tx, order: Order, state: Or
     amount: totalOf(order),
     fee: money(order.fiat_currency, order.fee_units),
     description,
-    ...bought,
+    ...got,
   })
 }

@@ -1,6 +1,8 @@
 // The payment of an order by phone as the caller sees it. Pure.
 import type { PaymentAnswer, PaymentStatus } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { spoken } from '@kivuko/contract/say.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { PhoneAttempt } from '#settlement/rail.ts'
@@ -44,9 +46,12 @@ export function toPhonePaymentAnswer(order: Order, attempt: PhoneAttempt): Payme
 
 function messageOf(order: Order, attempt: PhoneAttempt, status: PaymentStatus): string {
   if (status === 'completed')
-    return `You bought ${formatMoney(money(order.crypto_currency, order.crypto_units))}. It is in your wallet.`
-  if (status !== 'pending') return order.problem ?? 'The payment did not go through. You can ask for another prompt.'
-  if (attempt.state === 'arrived') return 'Your payment arrived. Your coins follow in a moment.'
-  if (attempt.state === 'checked') return 'Your payment arrived and is being checked by our team.'
-  return `Waiting for you to approve the prompt on ${shownPhone(attempt.phone)}.`
+    return t('You bought {coins}. It is in your wallet.', {
+      coins: formatMoney(money(order.crypto_currency, order.crypto_units)),
+    })
+  if (status !== 'pending')
+    return order.problem ? spoken(order.problem) : t('The payment did not go through. You can ask for another prompt.')
+  if (attempt.state === 'arrived') return t('Your payment arrived. Your coins follow in a moment.')
+  if (attempt.state === 'checked') return t('Your payment arrived and is being checked by our team.')
+  return t('Waiting for you to approve the prompt on {phone}.', { phone: shownPhone(attempt.phone) })
 }

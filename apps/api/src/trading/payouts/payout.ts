@@ -2,8 +2,8 @@
 import { type PayoutAsset, payoutMin } from '@kivuko/contract/mobile-money.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import { leastText } from '@kivuko/contract/transfers.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
 import { add, compare, type Money, money } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
@@ -39,8 +39,12 @@ export function receivedOf(payout: Payout): Money<'KES'> {
 }
 
 /** Its line in the customer's list. */
-export function payoutLine(payout: Payout): string {
-  return `${formatMoney(receivedOf(payout))} to ${shownPhone(payout.phone)} by ${networkName(payout.network)}`
+export function payoutLine(payout: Payout): Said {
+  return say('{amount} to {place} by {way}', {
+    amount: receivedOf(payout),
+    place: shownPhone(payout.phone),
+    way: networkName(payout.network),
+  })
 }
 
 /** It as the ledger moves it. */

@@ -10,7 +10,7 @@ import { takeFromLimit } from '#compliance/take-from-limit.ts'
 import { requireMatured } from '#custody/require-matured.ts'
 import type { Deps } from '#deps.ts'
 import type { ExchangeQuote } from '#market/quotes.ts'
-import { type Payee, proveIfNew, rememberPayee } from '#people/payees.ts'
+import { type Payee, phoneWords, proveIfNew, rememberPayee } from '#people/payees.ts'
 import { inTransaction, queryable } from '#platform/database.ts'
 import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { recordTransaction } from '#record/record-transaction.ts'
@@ -84,7 +84,7 @@ async function writeDown(deps: Deps, tx: Tx, request: ChosenPayout): Promise<Pay
   } as const
   // Before the payee: sales take both in this order, and one must not wait for the other.
   await takeFromLimit(deps, tx, taken)
-  await rememberPayee(deps, tx, payeeOf(request), `the phone ${shownPhone(payout.phone)}`)
+  await rememberPayee(deps, tx, payeeOf(request), phoneWords(shownPhone(payout.phone)))
   await requireMatured(deps, tx, { userId: payout.user_id, amount: totalOf(payout) })
   const payer = requirePayer(deps)
   const rule = await payer.refusal?.(tx, {

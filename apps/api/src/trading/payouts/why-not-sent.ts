@@ -1,4 +1,5 @@
 // Why a payout to a phone that waited does not leave any more: its account is kept, or the market has left its price behind.
+import { say } from '@kivuko/contract/say.ts'
 import { whyCustomerKept } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { isAboveMarket } from '#market/above-market.ts'
@@ -21,8 +22,8 @@ function whyPriceEnded({ rates, clock, config }: Deps, payout: Payout): string |
   const [given, promised] = [amountOf(payout), receivedOf(payout)]
   if (rates.mid(given.asset, promised.asset) !== undefined)
     return isAboveMarket(rates, { given, promised })
-      ? 'The price moved while it waited, so it was not sent.'
+      ? say('The price moved while it waited, so it was not sent.')
       : undefined
   const ageMs = clock.now().getTime() - payout.created_at.getTime()
-  return ageMs > config.exchangeQuoteMs ? 'It waited, and there is no live price to send it at.' : undefined
+  return ageMs > config.exchangeQuoteMs ? say('It waited, and there is no live price to send it at.') : undefined
 }

@@ -3,6 +3,7 @@ import type { BuyCrypto } from '@kivuko/contract/buying.ts'
 import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { dayProblem, PLAN_NOTICE_HOURS, PLANS_MAX, type PlanEvery, type PlanFunding } from '@kivuko/contract/plans.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { refuseHeld } from '#compliance/refuse-held.ts'
@@ -74,7 +75,9 @@ export async function makeRecurringBuy(deps: Deps, tx: Tx, asked: RecurringBuy):
     firmMid(deps.rates, buys, currency)
     await verifiedPhoneOf(tx, userId)
   } else if (exchange(deps.rates, { amount, to: buys, spreadBps: deps.fees.spreadBps }).received.units <= 0n) {
-    throw new AppError('amount_out_of_range', { detail: `That amount is too small to give any ${buys}.` })
+    throw new AppError('amount_out_of_range', {
+      detail: say('That amount is too small to give any {coin}.', { coin: buys }),
+    })
   }
   const terms = {
     kind: 'recurring_buy' as const,

@@ -1,7 +1,7 @@
 // A plan and its runs: their states, and what they are about in words. Pure.
 import type { PlanEvery, PlanState, RunState } from '@kivuko/contract/plans.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'
 import type { Tables } from '#tables.ts'
@@ -28,10 +28,10 @@ export function amountOf(plan: Plan): Money<WalletCurrency> {
 }
 
 const EVERY: Record<PlanEvery, string> = {
-  day: 'every day',
-  week: 'every week',
-  month: 'every month',
-  payday: 'every payday',
+  day: say('every day'),
+  week: say('every week'),
+  month: say('every month'),
+  payday: say('every payday'),
 }
 
 export function everyOf({ every }: Plan): string {
@@ -39,14 +39,8 @@ export function everyOf({ every }: Plan): string {
 }
 
 /** 'KSh 500.00 of BTC', or 'KSh 500.00 to Ada Obi'. */
-export function whatOf(plan: Plan, name: string | undefined): string {
-  const amount = formatMoney(amountOf(plan))
-  return plan.buys ? `${amount} of ${plan.buys}` : `${amount} to ${name ?? 'somebody'}`
-}
-
-const DATE = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-
-/** 'Tuesday 1 December' */
-export function dateInWords(date: string): string {
-  return DATE.format(new Date(`${date}T00:00:00Z`)).replace(',', '')
+export function whatOf(plan: Plan, name: string | undefined): Said {
+  const amount = amountOf(plan)
+  if (plan.buys) return say('{amount} of {coin}', { amount, coin: plan.buys })
+  return say('{amount} to {name}', { amount, name: name ?? [say('somebody')] })
 }

@@ -81,12 +81,12 @@ type Refused = { plan: Plan; run: PlanRun; refusal: AppError }
 
 /** Once its account is frozen a plan is paused: whoever opens the account again looks at it first. */
 async function refuse(deps: Deps, { plan, run, refusal }: Refused): Promise<void> {
-  const { code, message: problem } = refusal
+  const { code, message: problem, said } = refusal
   await inTransaction(deps.db, async (tx) => {
     const isPaused = code === 'account_suspended' && (await plans.advance(tx, plan.id, 'paused'))
     if (!(await runs.advance(tx, run.id, 'refused', { problem, ended_at: deps.clock.now() }))) return
     const to = plan.recipient_id ? (await findPeople(tx, [plan.recipient_id])).get(plan.recipient_id) : undefined
-    await notify(deps, tx, refusedNotice({ plan, to }, run, { problem, isPaused }))
+    await notify(deps, tx, refusedNotice({ plan, to }, run, { problem: said, isPaused }))
   })
 }
 

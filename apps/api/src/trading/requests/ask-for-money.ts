@@ -1,6 +1,7 @@
 // Asks another customer for money. Nothing moves; whom it asks is told.
 import { AppError } from '@kivuko/contract/errors.ts'
 import { REQUEST_DAYS, REQUESTS_A_DAY_MAX, REQUESTS_OPEN_MAX } from '@kivuko/contract/requests.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { refuseHeld } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
@@ -23,7 +24,7 @@ type Asking = {
   note: string | null | undefined
 }
 
-const COMPANY_TEXT = 'A company is not asked for money here. Send it an invoice of your own.'
+const COMPANY_TEXT = say('A company is not asked for money here. Send it an invoice of your own.')
 
 /** The asker is held meanwhile: of two requests at once the second sees the first. */
 export async function askForMoney(deps: Deps, tx: Tx, asking: Asking): Promise<MoneyRequest> {

@@ -17,7 +17,7 @@ import { getActiveUser } from '#users/active-user.ts'
 import { hasFallen } from './market-since.ts'
 import { payeeOf } from './payee-of.ts'
 import { checkAccount, startSalePayout } from './payout-rails.ts'
-import { destinationInWords, type Sale, toAccount } from './sale.ts'
+import { destinationWords, type Sale, toAccount } from './sale.ts'
 import { sales } from './store.ts'
 import { changeSaleLine } from './write-sale-line.ts'
 
@@ -47,7 +47,7 @@ export async function correctAccount(deps: Deps, { userId, reference, account, p
     requireOldPrice(deps, before)
     await sales.advance(tx, id, 'sending', { ...destination, problem: null })
     const sale = { ...before, ...destination }
-    await rememberPayee(deps, tx, payee, destinationInWords(sale))
+    await rememberPayee(deps, tx, payee, destinationWords(sale))
     await changeSaleLine(deps, tx, sale, { state: 'sending' })
     await startSalePayout(deps, tx, sale)
   })

@@ -1,5 +1,6 @@
 // The time to take a sale back is over: its payout starts, unless the market has fallen below the sale's price meanwhile.
 // Otherwise half a minute in which the customer may choose would insure them against a fall, for nothing.
+import { say } from '@kivuko/contract/say.ts'
 import { whyCustomerKept } from '#compliance/refuse-held.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -24,5 +25,6 @@ export async function payOutSale(deps: Deps, id: SaleId): Promise<void> {
   })
 }
 
-const FALLEN_TEXT =
-  'The market fell before the payout started, so the old price no longer holds. You can sell at the new price.'
+const FALLEN_TEXT = say(
+  'The market fell before the payout started, so the old price no longer holds. You can sell at the new price.',
+)

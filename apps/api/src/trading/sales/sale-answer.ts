@@ -1,4 +1,5 @@
 // A sale as its customer sees it.
+import { spoken } from '@kivuko/contract/say.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { payoutMethodOf, type Sale as WireSale } from '@kivuko/contract/trades.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
@@ -15,7 +16,7 @@ async function pausedText(deps: Deps, sale: Sale): Promise<string | null> {
   if (state !== 'waiting' && state !== 'sending') return null
   const way = { stop: stopOf(sale), to: payerOf(deps, fiat_currency).to }
   const paused = await whyItWaits(deps, { ...way, owner: { kind: SALE, id } })
-  return paused ? `${paused} ${WAITS_SENTENCE}` : null
+  return paused ? spoken([paused, WAITS_SENTENCE]) : null
 }
 
 export async function toSaleAnswer(deps: Deps, sale: Sale): Promise<WireSale> {
@@ -32,7 +33,7 @@ export async function toSaleAnswer(deps: Deps, sale: Sale): Promise<WireSale> {
     rate: rateToDecimal(rateFromMicros(sale.crypto_currency, sale.fiat_currency, sale.rate_micros)),
     destination: maskedDestination(sale),
     payout_method: payoutMethodOf(sale.fiat_currency),
-    problem: sale.problem ?? (await pausedText(deps, sale)),
+    problem: sale.problem ? spoken(sale.problem) : await pausedText(deps, sale),
     coins_back: sale.coins_back_units === null ? null : toDecimal(money(sale.crypto_currency, sale.coins_back_units)),
     can_cancel: (await findCancellableSales(deps, [sale.id])).has(sale.id),
     retry_until: sale.state === 'refused' ? (sale.retry_until?.toISOString() ?? null) : null,

@@ -1,7 +1,7 @@
 // What a customer is told about a sale: that it was paid, or what went wrong and what to do. Pure.
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Notice } from '#record/notify.ts'
 import { coinsOf, feeIn, maskedDestination, receivedOf, type Sale } from './sale.ts'
@@ -12,14 +12,19 @@ export function shownDestination(sale: Sale): string {
 }
 
 export function paid(sale: Sale): Notice {
-  const what = `${formatMoney(receivedOf(sale))} to ${shownDestination(sale)}`
-  const fee = `The fee of ${formatMoney(feeIn(sale))} is already taken off.`
+  const what = { received: receivedOf(sale), place: shownDestination(sale) }
   return {
     userId: sale.user_id,
     key: `sale:${sale.id}:completed`,
     type: 'transaction',
-    title: `You sold ${formatMoney(coinsOf(sale))}`,
-    message: `${sale.phone === null ? `We have paid ${what} by bank transfer` : `${networkName(sale.network)} has paid ${what}`}. ${fee} Reference ${sale.reference}.`,
+    title: say('You sold {coins}', { coins: coinsOf(sale) }),
+    message: [
+      sale.phone === null
+        ? say('We have paid {received} to {place} by bank transfer.', what)
+        : say('{network} has paid {received} to {place}.', { network: networkName(sale.network), ...what }),
+      say('The fee of {fee} is already taken off.', { fee: feeIn(sale) }),
+      say('Reference {reference}.', { reference: sale.reference }),
+    ],
     actionUrl: pageOf(sale),
   }
 }
@@ -29,8 +34,8 @@ export function failed(sale: Sale, problem: string): Notice {
     userId: sale.user_id,
     key: `sale:${sale.id}:failed`,
     type: 'payment',
-    title: `Your sale of ${formatMoney(coinsOf(sale))} was not paid out`,
-    message: `${problem} The coins are back in your wallet.`,
+    title: say('Your sale of {coins} was not paid out', { coins: coinsOf(sale) }),
+    message: [problem, say('The coins are back in your wallet.')],
     actionUrl: pageOf(sale),
   }
 }
@@ -45,8 +50,15 @@ export function refused(
     userId: sale.user_id,
     key: `sale:${sale.id}:refused:${attempt}`,
     type: 'payment',
-    title: `The payout of ${formatMoney(receivedOf(sale))} was refused`,
-    message: `${problem} Your coins are kept until ${day}: give another account, or take the sale back. The price holds only while the market stays near it. Reference ${sale.reference}.`,
+    title: say('The payout of {received} was refused', { received: receivedOf(sale) }),
+    message: [
+      problem,
+      say(
+        'Your coins are kept until {day}: give another account, or take the sale back. The price holds only while the market stays near it.',
+        { day },
+      ),
+      say('Reference {reference}.', { reference: sale.reference }),
+    ],
     actionUrl: pageOf(sale),
   }
 }
@@ -54,14 +66,18 @@ export function refused(
 /** `coinsBack` are fewer than were sold when the market has risen since. */
 export function returned(sale: Sale, coinsBack: Money): Notice {
   const isLess = coinsBack.units < sale.crypto_units
-  const why = isLess ? ' That is what the money buys by now, the market having risen since.' : ''
+  const why = isLess ? say('That is what the money buys by now, the market having risen since.') : ''
   return {
     userId: sale.user_id,
     key: `sale:${sale.id}:returned`,
     type: 'payment',
-    title: `${formatMoney(receivedOf(sale))} came back from your bank`,
-    message:
-      `${sale.problem ?? ''} ${formatMoney(coinsBack)} are in your wallet again, and no fee was kept.${why} Reference ${sale.reference}.`.trim(),
+    title: say('{received} came back from your bank', { received: receivedOf(sale) }),
+    message: [
+      sale.problem ?? '',
+      say('{coins} are in your wallet again, and no fee was kept.', { coins: coinsBack }),
+      why,
+      say('Reference {reference}.', { reference: sale.reference }),
+    ],
     actionUrl: pageOf(sale),
   }
 }

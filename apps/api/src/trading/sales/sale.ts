@@ -1,6 +1,7 @@
 // A sale of coins: its states, its amounts, and where it is paid out. Pure: no database, no clock.
 import { maskedAccount } from '@kivuko/contract/payout-account-rules.ts'
 import { FIRST_NETWORK } from '@kivuko/contract/phone-networks.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { SaleFiat, SaleState, TradeCrypto } from '@kivuko/contract/trades.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'
@@ -80,9 +81,12 @@ export function maskedDestination(sale: Destination): string {
   return sale.phone === null ? maskedAccount(sale) : maskedPhone(sale.phone)
 }
 
-/** As a notice names it. */
-export function destinationInWords(sale: Destination): string {
-  return sale.phone === null ? `the account ${maskedDestination(sale)}` : `the phone ${maskedDestination(sale)}`
+/** As the address book and a notice name it. */
+export function destinationWords(sale: Destination): { shown: string; named: Said } {
+  const place = maskedDestination(sale)
+  return sale.phone === null
+    ? { shown: `the account ${place}`, named: say('the account {account}', { account: place }) }
+    : { shown: place, named: say('the phone {phone}', { phone: place }) }
 }
 
 function maskedPhone(phone: string): string {

@@ -24,7 +24,7 @@ import { readDestination } from './read-destination.ts'
 import {
   coinsOf,
   type Destination,
-  destinationInWords,
+  destinationWords,
   feeIn,
   isSameDestination,
   movementOf,
@@ -79,7 +79,7 @@ async function writeDown(deps: Deps, tx: Tx, { userId, quoteId, destination }: C
   await takeFromLimit(deps, tx, { userId, operation: 'sale', amount: worth, sourceId: sale.id })
   await requireMatured(deps, tx, { userId, amount: coinsOf(sale) })
   await sales.add(tx, sale)
-  await rememberPayee(deps, tx, payeeOf(userId, sale), destinationInWords(sale))
+  await rememberPayee(deps, tx, payeeOf(userId, sale), destinationWords(sale))
   const runAt = after(now, deps.config.salePauseMs)
   await payOutSaleJob.enqueue(tx, { saleId: sale.id }, { runAt })
   await writeSaleLine(deps, tx, sale)

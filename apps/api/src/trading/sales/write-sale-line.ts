@@ -1,24 +1,34 @@
 // The sale's line in the customer's list of transactions: the coins that leave their holding.
 import { networkName } from '@kivuko/contract/phone-networks.ts'
+import { type Said, say } from '@kivuko/contract/say.ts'
 import type { SaleState } from '@kivuko/contract/trades.ts'
 import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
-import { money, zero } from '@kivuko/money/money.ts'
+import { type Money, money, zero } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { changeTransaction, recordTransaction } from '#record/record-transaction.ts'
 import type { Tx } from '#tables.ts'
 import { coinsOf, receivedOf, type Sale } from './sale.ts'
 import { shownDestination } from './sale-notices.ts'
 
-const LINES: Record<SaleState, { status: TransactionStatus; words: string; end: string }> = {
-  waiting: { status: 'pending', words: 'Sale of', end: '' },
-  sending: { status: 'pending', words: 'Sale of', end: '' },
-  refused: { status: 'pending', words: 'Sale of', end: ', refused by the bank' },
-  completed: { status: 'completed', words: 'Sold', end: '' },
-  failed: { status: 'failed', words: 'Sale of', end: ', not paid out' },
-  cancelled: { status: 'failed', words: 'Cancelled sale of', end: '' },
-  returning: { status: 'pending', words: 'Sale of', end: ', sent back by the bank' },
-  returned: { status: 'failed', words: 'Sale of', end: ', sent back by the bank' },
+type Words = (what: What) => Said
+type What = { coins: Money; received: Money; place: string; way: Said }
+
+const sale: Words = (what) => say('Sale of {coins} for {received} to {place} by {way}', what)
+const sold: Words = (what) => say('Sold {coins} for {received} to {place} by {way}', what)
+const cancelled: Words = (what) => say('Cancelled sale of {coins} for {received} to {place} by {way}', what)
+const refused: Words = (what) => say('{what}, refused by the bank', { what: sale(what) })
+const unpaid: Words = (what) => say('{what}, not paid out', { what: sale(what) })
+const sentBack: Words = (what) => say('{what}, sent back by the bank', { what: sale(what) })
+
+const LINES: Record<SaleState, { status: TransactionStatus; words: Words }> = {
+  waiting: { status: 'pending', words: sale },
+  sending: { status: 'pending', words: sale },
+  refused: { status: 'pending', words: refused },
+  completed: { status: 'completed', words: sold },
+  failed: { status: 'failed', words: unpaid },
+  cancelled: { status: 'failed', words: cancelled },
+  returning: { status: 'pending', words: sentBack },
+  returned: { status: 'failed', words: sentBack },
 }
 
 /** Of a new sale. The fee is part of what the coins were worth, not of the coins: the line has none. */
@@ -71,17 +81,19 @@ function recipientOf({ phone, network, bank_name, account_name }: Sale) {
 }
 
 /** Fewer coins than were sold may come back, as many as the money buys by now: then the others are gone. */
-function lineOf(sale: Sale, state: SaleState): (typeof LINES)[SaleState] {
-  const back = sale.coins_back_units
-  if (state !== 'returned' || back === null || back === sale.crypto_units) return LINES[state]
-  const end = `, sent back by the bank; ${formatMoney(money(sale.crypto_currency, back))} bought back with it`
-  return { status: 'completed', words: 'Sale of', end }
+function lineOf(row: Sale, state: SaleState): (typeof LINES)[SaleState] {
+  const back = row.coins_back_units
+  if (state !== 'returned' || back === null || back === row.crypto_units) return LINES[state]
+  const coins = money(row.crypto_currency, back)
+  const words: Words = (what) =>
+    say('{what}, sent back by the bank; {coins} bought back with it', { what: sale(what), coins })
+  return { status: 'completed', words }
 }
 
 /** Also what the books are compared with. */
-export function wordsOf(sale: Sale, state: SaleState): { status: TransactionStatus; description: string } {
-  const { status, words, end } = lineOf(sale, state)
-  const way = sale.phone === null ? 'bank transfer' : networkName(sale.network)
-  const what = `${formatMoney(coinsOf(sale))} for ${formatMoney(receivedOf(sale))} to ${shownDestination(sale)} by ${way}`
-  return { status, description: `${words} ${what}${end}` }
+export function wordsOf(row: Sale, state: SaleState): { status: TransactionStatus; description: Said } {
+  const { status, words } = lineOf(row, state)
+  const way = row.phone === null ? [say('bank transfer')] : networkName(row.network)
+  const what = { coins: coinsOf(row), received: receivedOf(row), place: shownDestination(row), way }
+  return { status, description: words(what) }
 }

@@ -4,7 +4,7 @@ import type { TradeDestination } from '@kivuko/contract/trades.ts'
 import { findLatestVerification } from '#compliance/find-verification.ts'
 import { planDelivery } from '#custody/plan-delivery.ts'
 import type { Deps } from '#deps.ts'
-import { addressIdentity, proveIfNew, rememberPayee } from '#people/payees.ts'
+import { addressIdentity, addressWords, proveIfNew, rememberPayee } from '#people/payees.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { Acceptance } from '#trading/accept-quote.ts'
@@ -33,7 +33,7 @@ export async function buyTrade(deps: Deps, trade: Trade & { method: 'bank' | 'ca
   const payee = { user_id: userId, kind: 'address', identity: addressIdentity(network, address) } as const
   await proveIfNew(deps, payee, prove)
   const order = await placeOrder(deps, { userId, quoteId, method, delivery })
-  await inTransaction(deps.db, (tx) => rememberPayee(deps, tx, payee, `the address ${address}`))
+  await inTransaction(deps.db, (tx) => rememberPayee(deps, tx, payee, addressWords(address)))
   return order
 }
 

@@ -1,13 +1,13 @@
 // Makes many transfers in one transaction, as if one after another: a refused one is answered so and harms no other.
 import { ERRORS } from '@kivuko/contract/error-codes.ts'
-import { AppError, toProblem } from '@kivuko/contract/errors.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
 import { type Journal, LedgerError } from '@kivuko/ledger/journal.ts'
 import { transfer as recipe } from '#accounting/recipes/transfer.ts'
 import { shortageRefusal } from '#accounting/shortage.ts'
 import type { Deps } from '#deps.ts'
 import { rememberRecipients } from '#people/payees.ts'
 import { queryable } from '#platform/database.ts'
-import { isKept } from '#platform/idempotency.ts'
+import { isKept, keptProblem } from '#platform/idempotency.ts'
 import { type Answered, findAnswers, insertAnswers, type Kept, keyOf } from '#platform/keep-answers.ts'
 import { inPipeline, together } from '#platform/pipeline.ts'
 import { notifyOfNew } from '#record/notify.ts'
@@ -72,7 +72,7 @@ async function attempt(
   const planned = plans.flatMap((plan) => (plan instanceof AppError ? [] : [plan]))
   const answers = fresh.map(({ claim }, index) => {
     const plan = plans[index] as PlannedTransfer | AppError
-    if (plan instanceof AppError) return { claim, status: ERRORS[plan.code].status, answer: toProblem(plan) }
+    if (plan instanceof AppError) return { claim, status: ERRORS[plan.code].status, answer: keptProblem(plan) }
     return { claim, status: 200, answer: toTransferAnswer(plan) }
   })
   const keptOnes = answers.filter((_, index) => isKeptPlan(plans[index] as PlannedTransfer | AppError))

@@ -1,5 +1,6 @@
 // Who sends what to whom, or why not: everything about a transfer that is decided before the ledger is asked.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { customerAvailable } from '#accounting/chart.ts'
 import { findCompanyAdmins } from '#compliance/company-admins.ts'
 import { type Allowances, holdAllowances, type SentAlone } from '#compliance/send-alone.ts'
@@ -116,7 +117,7 @@ function sentAlone(calls: readonly TransferCall[]): Map<TransferRequest, SentAlo
   )
 }
 
-const CHANGED_TEXT = 'This email or phone belongs to somebody else than when this was asked for.'
+const CHANGED_TEXT = say('This email or phone belongs to somebody else than when this was asked for.')
 
 type Parties = {
   sender: Person

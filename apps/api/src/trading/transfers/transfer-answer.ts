@@ -1,5 +1,6 @@
 // What the API answers about a transfer between customers. Pure.
 import type { Response } from '@kivuko/contract/endpoint.ts'
+import { t } from '@kivuko/contract/text.ts'
 import type { transferInternally } from '@kivuko/contract/transfers.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
@@ -13,7 +14,7 @@ export function toTransferAnswer({ transfer, recipient, lineId }: PlannedTransfe
   const name = fullNameOf(recipient)
   return {
     status: 'success',
-    message: `${formatMoney(amountOf(transfer))} sent to ${name}.`,
+    message: t('{amount} sent to {name}.', { amount: formatMoney(amountOf(transfer)), name }),
     transaction_id: lineId,
     reference: transfer.reference,
     amount: toDecimal(amountOf(transfer)),

@@ -1,7 +1,7 @@
 // A transfer between two customers: what is asked for, what it is called, and what each of them is told. Pure.
 import type { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'
-import { formatMoney } from '@kivuko/money/format.ts'
 import { type Money, money, zero } from '@kivuko/money/money.ts'
 import type { SentAlone } from '#compliance/send-alone.ts'
 import type { Claim } from '#platform/idempotency.ts'
@@ -70,7 +70,7 @@ export function linesOf({ transfer, sender, recipient, lineId }: PlannedTransfer
     amount: amountOf(transfer),
     fee: zero(transfer.currency),
   }
-  const note = transfer.note ? `: ${transfer.note}` : ''
+  const { note } = transfer
   const name = fullNameOf(recipient)
   const phone = readIdentifier(transfer.identifier)?.phone
   const sent: TransactionLine = {
@@ -78,7 +78,7 @@ export function linesOf({ transfer, sender, recipient, lineId }: PlannedTransfer
     id: lineId,
     userId: sender.id,
     type: 'transfer',
-    description: `Sent to ${name}${note}`,
+    description: note ? say('Sent to {name}: {note}', { name, note }) : say('Sent to {name}', { name }),
     recipient: {
       ...(transfer.identifier ? { info: transfer.identifier } : {}),
       id: recipient.id,
@@ -90,7 +90,9 @@ export function linesOf({ transfer, sender, recipient, lineId }: PlannedTransfer
     ...both,
     userId: recipient.id,
     type: 'deposit',
-    description: `Received from ${fullNameOf(sender)}${note}`,
+    description: note
+      ? say('Received from {name}: {note}', { name: fullNameOf(sender), note })
+      : say('Received from {name}', { name: fullNameOf(sender) }),
   }
   return [sent, received]
 }
@@ -101,14 +103,17 @@ export function linesOf({ transfer, sender, recipient, lineId }: PlannedTransfer
  */
 export function noticesOf(planned: PlannedTransfer): Notice[] {
   const { transfer, sender, recipient, requestId } = planned
-  const amount = formatMoney(amountOf(transfer))
+  const amount = amountOf(transfer)
   const received: Notice = {
     userId: recipient.id,
     key: `transfer:${transfer.id}:received`,
     type: 'payment',
-    title: `${mailedNameOf(sender)} sent you ${amount}`,
-    unnamed: { title: `You were sent ${amount}` },
-    message: `It is ${requestId ? 'what you asked for, and is ' : ''}in your wallet. The reference is ${transfer.reference}.`,
+    title: say('{name} sent you {amount}', { name: mailedNameOf(sender), amount }),
+    unnamed: { title: say('You were sent {amount}', { amount }) },
+    message: [
+      requestId ? say('It is what you asked for, and is in your wallet.') : say('It is in your wallet.'),
+      say('The reference is {reference}.', { reference: transfer.reference }),
+    ],
     actionUrl: '/wallet',
   }
   return [...sentNotices(planned), received]
@@ -116,19 +121,25 @@ export function noticesOf(planned: PlannedTransfer): Notice[] {
 
 /** To the sender; of a company, to every admin of it. */
 function sentNotices({ transfer, sender, recipient, isFirst, admins }: PlannedTransfer): Notice[] {
-  const amount = formatMoney(amountOf(transfer))
-  const who = admins ? 'Your company' : 'You'
+  const amount = amountOf(transfer)
+  const name = mailedNameOf(recipient)
+  const [title, unnamed] = admins
+    ? [say('Your company sent {amount} to {name}', { amount, name }), say('Your company sent {amount}', { amount })]
+    : [say('You sent {amount} to {name}', { amount, name }), say('You sent {amount}', { amount })]
   const first = admins
-    ? 'It is the first time your company sent them money. If you do not know of it, see who sent it under Members.'
-    : 'It is the first time you sent them money. If this was not you, freeze your account.'
-  const arrived = `It has arrived. There was no fee. The reference is ${transfer.reference}.`
+    ? say('It is the first time your company sent them money. If you do not know of it, see who sent it under Members.')
+    : say('It is the first time you sent them money. If this was not you, freeze your account.')
+  const arrived = [
+    say('It has arrived. There was no fee.'),
+    say('The reference is {reference}.', { reference: transfer.reference }),
+  ]
   return (admins ?? [sender.id]).map((userId) => ({
     userId,
     key: `transfer:${transfer.id}:sent`,
     ...(isFirst ? { type: 'security', isForEveryChannel: true } : { type: 'transaction' }),
-    title: `${who} sent ${amount} to ${mailedNameOf(recipient)}`,
-    unnamed: { title: `${who} sent ${amount}` },
-    message: isFirst ? `${arrived} ${first}` : arrived,
+    title,
+    unnamed: { title: unnamed },
+    message: isFirst ? [...arrived, first] : arrived,
     actionUrl: admins ? '/companies' : '/transactions',
   }))
 }

@@ -19,7 +19,7 @@ export default function BusinessForm() {
           {promises.length > 0 ? (
             <ul className="flex flex-col gap-2">
               {promises.map((promise) => (
-                <li key={promise} className="border-l-2 border-primary pl-4 font-medium">
+                <li key={promise} className="border-s-2 border-primary ps-4 font-medium">
                   {promise}
                 </li>
               ))}

@@ -3,7 +3,9 @@
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
 import { t } from '@kivuko/contract/text.ts'
+import { IN_ENGLISH } from '#features/site/only-english.tsx'
 import { type CallLine, callLines } from '#features/site/openapi-lines.ts'
+import { BASE } from '#lib/language.ts'
 import { Badge } from '#ui/badge.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 
@@ -22,11 +24,11 @@ export default function DocsApi() {
         <a href={`${API_BASE}/openapi.json`} className={LINK}>
           {t('OpenAPI 3.1 document')}
         </a>{' '}
-        <a href="/docs" className={LINK}>
+        <a href={`${BASE}/docs`} className={LINK}>
           {t('For servers that call with a key')}
         </a>
       </p>
-      <div className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div {...IN_ENGLISH} className="grid gap-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <nav
           aria-label={t('Calls')}
           // On a phone the list has a window of its own: a hundred names would stand before the first call.

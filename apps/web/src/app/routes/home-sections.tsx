@@ -4,6 +4,7 @@ import { fallbackFeeBps, METHODS, PAYMENT_METHODS } from '@kivuko/contract/buyin
 import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { feeOf, money } from '@kivuko/money/money.ts'
+import { LOCALE } from '#lib/language.ts'
 
 const LEDGER = [
   {
@@ -80,7 +81,7 @@ function Steps() {
 }
 
 function Fees() {
-  const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <section aria-labelledby="fees" className="border-t border-line">
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:gap-16 lg:py-20">
@@ -92,17 +93,17 @@ function Fees() {
             {t('Fees depend on the payment method. The exact fee is on your quote before you pay.')}
           </p>
         </div>
-        <table className="w-full self-start text-left">
+        <table className="w-full self-start text-start">
           <caption className="sr-only">{t('Usual fee of each payment method')}</caption>
           <thead className="text-sm text-ink-soft">
             <tr className="border-b border-line">
               <th scope="col" className="py-3 font-medium">
                 {t('Payment method')}
               </th>
-              <th scope="col" className="py-3 text-right font-medium">
+              <th scope="col" className="py-3 text-end font-medium">
                 {t('Fee')}
               </th>
-              <th scope="col" className="py-3 text-right font-medium">
+              <th scope="col" className="py-3 text-end font-medium">
                 {t('On {amount}', { amount: formatMoney(EXAMPLE, { decimals: 0 }) })}
               </th>
             </tr>
@@ -110,11 +111,11 @@ function Fees() {
           <tbody>
             {PAYMENT_METHODS.map((method) => (
               <tr key={method} className="border-b border-line last:border-0">
-                <th scope="row" className="py-4 pr-4 font-medium">
+                <th scope="row" className="py-4 pe-4 font-medium">
                   {METHODS[method].phrase.replace(/^./, (first) => first.toUpperCase())}
                 </th>
-                <td className="py-4 text-right text-lg font-semibold tabular-nums">{percentOf(method, percent)}</td>
-                <td className="py-4 pl-4 text-right whitespace-nowrap tabular-nums">
+                <td className="py-4 text-end text-lg font-semibold tabular-nums">{percentOf(method, percent)}</td>
+                <td className="py-4 ps-4 text-end whitespace-nowrap tabular-nums">
                   {formatMoney(feeOf(EXAMPLE, fallbackFeeBps(method)))}
                 </td>
               </tr>

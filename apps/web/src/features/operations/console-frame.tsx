@@ -34,7 +34,7 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
         <div className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 sm:px-6">
           {brand}
           <Badge tone="info">Console</Badge>
-          <div className="ml-auto">
+          <div className="ms-auto">
             <OwnMenu member={member} />
           </div>
         </div>
@@ -44,7 +44,7 @@ export function ConsoleFrame({ member, brand, pages, children }: FrameProps) {
         <nav
           ref={strip}
           aria-label="Console"
-          className="relative flex gap-1 overflow-x-auto border-b border-line px-4 py-2 lg:w-56 lg:shrink-0 lg:flex-col lg:overflow-visible lg:border-r lg:border-b-0 lg:py-6"
+          className="relative flex gap-1 overflow-x-auto border-b border-line px-4 py-2 lg:w-56 lg:shrink-0 lg:flex-col lg:overflow-visible lg:border-e lg:border-b-0 lg:py-6"
         >
           <PageLinks pages={pages.filter(({ group }) => group === undefined)} waiting={data?.waiting} />
           {CONSOLE_GROUPS.map((name) => (

@@ -24,7 +24,7 @@ export function OpenCard({ title, closeTo, children }: OpenProps) {
         </h2>
         <Link
           to={closeTo}
-          className="-mt-2 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-primary-soft hover:text-on-primary-soft"
+          className="-mt-2 -me-2 flex size-11 shrink-0 items-center justify-center rounded-box text-ink-soft hover:bg-primary-soft hover:text-on-primary-soft"
         >
           <span className="sr-only">Close</span>
           <CloseIcon size={20} />

@@ -2,9 +2,11 @@
 import { t } from '@kivuko/contract/text.ts'
 import type { MDXContent } from 'mdx/types.js'
 import { type ComponentProps, isValidElement, type ReactNode } from 'react'
+import { LANGUAGE } from '#lib/language.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { formatDay } from './format-day.ts'
+import { IN_ENGLISH, OnlyEnglish } from './only-english.tsx'
 
 type ArticleProps = {
   title: string
@@ -16,16 +18,17 @@ type ArticleProps = {
 
 export function ArticlePage({ title, date, effective, minutes, Body }: ArticleProps) {
   return (
-    <article className="mx-auto flex max-w-2xl flex-col px-4 py-10 sm:px-6 sm:py-16">
+    <article {...IN_ENGLISH} className="mx-auto flex max-w-2xl flex-col px-4 py-10 sm:px-6 sm:py-16">
+      <OnlyEnglish isBinding={effective !== undefined} />
       <PageHeading
         title={title}
         lead={
           date ? (
-            <p className="text-base">
+            <p lang={LANGUAGE} className="text-base">
               <time dateTime={date}>{formatDay(date)}</time> · {t('{count} min read', { count: minutes ?? 1 })}
             </p>
           ) : effective ? (
-            <p className="text-base">
+            <p lang={LANGUAGE} className="text-base">
               {t('In force since')} <time dateTime={effective}>{formatDay(effective)}</time>
             </p>
           ) : undefined
@@ -35,7 +38,7 @@ export function ArticlePage({ title, date, effective, minutes, Body }: ArticlePr
         <Body components={PARTS} />
       </div>
       {date ? (
-        <p className="mt-12 border-t border-line pt-6">
+        <p lang={LANGUAGE} className="mt-12 border-t border-line pt-6">
           <TextLink to="/blogs">{t('All posts')}</TextLink>
         </p>
       ) : null}
@@ -63,13 +66,13 @@ export const PARTS = {
       </a>
     ),
   ul: (props: ComponentProps<'ul'>) => (
-    <ul className="flex list-disc flex-col gap-2 pl-6 marker:text-primary" {...props} />
+    <ul className="flex list-disc flex-col gap-2 ps-6 marker:text-primary" {...props} />
   ),
   ol: (props: ComponentProps<'ol'>) => (
-    <ol className="flex list-decimal flex-col gap-2 pl-6 marker:text-ink-soft" {...props} />
+    <ol className="flex list-decimal flex-col gap-2 ps-6 marker:text-ink-soft" {...props} />
   ),
   blockquote: (props: ComponentProps<'blockquote'>) => (
-    <blockquote className="border-l-2 border-accent pl-5 text-ink-soft" {...props} />
+    <blockquote className="border-s-2 border-accent ps-5 text-ink-soft" {...props} />
   ),
   code: (props: ComponentProps<'code'>) => (
     <code className="rounded-[4px] bg-sunken px-1 py-0.5 font-mono text-[0.85em] break-words" {...props} />
@@ -78,11 +81,11 @@ export const PARTS = {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too
     <pre tabIndex={0} className="overflow-x-auto rounded-box bg-sunken p-4 text-sm leading-6 [&_code]:p-0" {...props} />
   ),
-  table: (props: ComponentProps<'table'>) => <table className="w-full text-left text-base" {...props} />,
+  table: (props: ComponentProps<'table'>) => <table className="w-full text-start text-base" {...props} />,
   th: (props: ComponentProps<'th'>) => (
-    <th className="border-b border-line py-2 pr-4 align-top font-medium" {...props} />
+    <th className="border-b border-line py-2 pe-4 align-top font-medium" {...props} />
   ),
-  td: (props: ComponentProps<'td'>) => <td className="border-b border-line py-2 pr-4 align-top" {...props} />,
+  td: (props: ComponentProps<'td'>) => <td className="border-b border-line py-2 pe-4 align-top" {...props} />,
 }
 
 /** Not a page of the app's: the API's own, or one with an ending. */

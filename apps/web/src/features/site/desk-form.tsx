@@ -1,6 +1,7 @@
 // Writing to the trading desk.
 import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { BASE } from '#lib/language.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldFrame, fieldLook } from '#ui/field-frame.tsx'
@@ -31,7 +32,7 @@ export function DeskForm({ tradesAddress }: { tradesAddress: string }) {
           <p>{t('We have your message.')}</p>
           {SITE.businessContact?.text ? <p>{SITE.businessContact.text}</p> : null}
           <p>
-            <a href={tradesAddress} className="font-medium underline underline-offset-4">
+            <a href={`${BASE}${tradesAddress}`} className="font-medium underline underline-offset-4">
               {t('With an account, ask for a firm price under Block trades')}
             </a>
           </p>

@@ -4,9 +4,11 @@ import { t } from '@kivuko/contract/text.ts'
 import type { MDXContent } from 'mdx/types.js'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { LANGUAGE } from '#lib/language.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { PARTS } from './article-page.tsx'
+import { IN_ENGLISH, OnlyEnglish } from './only-english.tsx'
 
 type DocsPageProps = { path: string; title: string; Body: MDXContent }
 
@@ -14,12 +16,13 @@ export function DocsPage({ path, title, Body }: DocsPageProps) {
   return (
     <div className="mx-auto grid max-w-6xl gap-10 px-4 py-10 sm:px-6 sm:py-16 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">
       <Pages current={path} />
-      <article className="flex min-w-0 flex-col">
+      <article {...IN_ENGLISH} className="flex min-w-0 flex-col">
+        <OnlyEnglish />
         <PageHeading
           title={title}
           aside={
             <a href={`${path}.md`} className="text-sm text-ink-soft underline underline-offset-4 hover:text-ink">
-              {t('As Markdown')}
+              <span lang={LANGUAGE}>{t('As Markdown')}</span>
             </a>
           }
         />
@@ -39,7 +42,7 @@ function Pages({ current }: { current: string }) {
       className="overflow-y-auto max-lg:max-h-44 max-lg:rounded-box max-lg:border max-lg:border-line max-lg:p-3 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start"
     >
       {DOCS_GROUPS.map(({ title, pages }) => (
-        <div key={title} className="flex flex-col pb-4">
+        <div key={title} {...IN_ENGLISH} className="flex flex-col pb-4">
           <p className="px-2 py-1 text-sm font-semibold text-ink-soft">{title}</p>
           <ul className="flex flex-col">
             {pages.map((page) => (
@@ -50,7 +53,7 @@ function Pages({ current }: { current: string }) {
               </li>
             ))}
             {title === DOCS_GROUPS.at(-1)?.title ? (
-              <li>
+              <li lang={LANGUAGE}>
                 <NavLink to="/docs/api" isCurrent={false}>
                   {t('Every call')}
                 </NavLink>
@@ -89,15 +92,15 @@ function Table(props: ComponentProps<'table'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled by keyboard too
     <div tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-md text-left text-sm leading-6" {...props} />
+      <table className="w-full min-w-md text-start text-sm leading-6" {...props} />
     </div>
   )
 }
 
 function Th(props: ComponentProps<'th'>) {
-  return <th scope="col" className="border-b border-line py-2 pr-4 align-top font-semibold" {...props} />
+  return <th scope="col" className="border-b border-line py-2 pe-4 align-top font-semibold" {...props} />
 }
 
 function Td(props: ComponentProps<'td'>) {
-  return <td className="border-b border-line py-2 pr-4 align-top last:pr-0" {...props} />
+  return <td className="border-b border-line py-2 pe-4 align-top last:pe-0" {...props} />
 }

@@ -20,7 +20,7 @@ export function GuideSteps({ title, steps, action }: { title: string; steps: rea
           {steps.map((step, index) => (
             <li key={step.title} className="flex flex-col gap-2 border-t-2 border-primary pt-4">
               <h3 className="text-lg font-semibold tracking-tight">
-                <span aria-hidden="true" className="mr-2 text-primary tabular-nums">
+                <span aria-hidden="true" className="me-2 text-primary tabular-nums">
                   {index + 1}
                 </span>
                 {step.title}
@@ -113,7 +113,7 @@ export function ToTop() {
         window.scrollTo({ top: 0 })
         document.getElementById('main')?.focus({ preventScroll: true })
       }}
-      className="enter fixed right-4 bottom-4 z-20 flex size-12 items-center justify-center rounded-full border border-line-strong bg-paper text-ink shadow-float hover:bg-primary-soft"
+      className="enter fixed end-4 bottom-4 z-20 flex size-12 items-center justify-center rounded-full border border-line-strong bg-paper text-ink shadow-float hover:bg-primary-soft"
     >
       <ArrowUp size={22} aria-hidden="true" />
     </button>

@@ -72,7 +72,7 @@ function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
                 aria-roledescription="slide"
                 aria-label={t('{index} of {count}', { index: index + 1, count: quotes.length })}
                 aria-hidden={index !== shown}
-                className="min-w-0 shrink-0 grow-0 basis-full pr-4"
+                className="min-w-0 shrink-0 grow-0 basis-full pe-4"
               >
                 <Quote quote={quote} isLarge />
               </li>

@@ -46,7 +46,7 @@ export function Application({ company }: { company: Company }) {
         <Card aria-labelledby="hand-in-heading" className="flex flex-col gap-4">
           <SectionHeading id="hand-in-heading" title={t('Hand it in')} />
           {missing.length > 0 ? (
-            <ul className="list-disc pl-5 text-ink-soft">
+            <ul className="list-disc ps-5 text-ink-soft">
               {missing.map((each) => (
                 <li key={each}>{each}</li>
               ))}

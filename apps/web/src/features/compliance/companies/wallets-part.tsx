@@ -109,7 +109,7 @@ function Lines({ id, address }: { id: string; address: string }) {
             <span className="block text-sm text-ink-soft">{formatDateTime(line.created_at)}</span>
           </span>
           <span
-            className={`ml-auto font-medium whitespace-nowrap tabular-nums ${isIncoming(line) ? 'text-success' : 'text-ink'}`}
+            className={`ms-auto font-medium whitespace-nowrap tabular-nums ${isIncoming(line) ? 'text-success' : 'text-ink'}`}
           >
             {isIncoming(line) ? '+' : '−'}
             {formatAmount(line.currency, line.net_amount)}

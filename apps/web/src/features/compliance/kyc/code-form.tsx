@@ -82,7 +82,7 @@ export function CodeForm(props: CodeFormProps) {
         </Button>
         <Button
           variant="quiet"
-          className="disabled:bg-transparent! max-sm:-ml-5"
+          className="disabled:bg-transparent! max-sm:-ms-5"
           disabled={secondsToWait > 0}
           loading={busy === 'sending'}
           loadingText={t('Sending…')}

@@ -41,7 +41,7 @@ export function KycBanner() {
           <WhatItAdds />{' '}
           <TextLink
             to={PATHS.kycVerification}
-            className="ml-1 text-on-accent-soft! whitespace-nowrap hover:text-on-accent-soft!"
+            className="ms-1 text-on-accent-soft! whitespace-nowrap hover:text-on-accent-soft!"
           >
             {t('Verify Now')}
           </TextLink>
@@ -49,7 +49,7 @@ export function KycBanner() {
         <button
           type="button"
           onClick={dismiss}
-          className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-box hover:bg-paper"
+          className="-me-2 flex size-11 shrink-0 items-center justify-center rounded-box hover:bg-paper"
         >
           <span className="sr-only">{t('Hide this message')}</span>
           <CloseIcon size={20} />

@@ -17,7 +17,7 @@ export function NextTierPanel({ status, onContinue }: NextTierProps) {
       <SectionHeading id="next-tier-heading" title={t('Next: {name}', { name: tierName(next.tier) })} />
       <div className="flex flex-col gap-2">
         <p className="text-ink-soft">{t('What it takes:')}</p>
-        <ul className="list-disc pl-5 leading-7">
+        <ul className="list-disc ps-5 leading-7">
           {next.requirements.map((requirement) => (
             <li key={requirement}>{requirement}</li>
           ))}
@@ -26,7 +26,7 @@ export function NextTierPanel({ status, onContinue }: NextTierProps) {
       {opens.length > 0 ? (
         <div className="flex flex-col gap-2">
           <p className="text-ink-soft">{t('What it opens:')}</p>
-          <ul className="list-disc pl-5 leading-7">
+          <ul className="list-disc ps-5 leading-7">
             {opens.map((text) => (
               <li key={text}>{text}</li>
             ))}

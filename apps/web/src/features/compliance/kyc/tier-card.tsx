@@ -91,7 +91,7 @@ function Limit({ label, limit, left, currency }: LimitProps) {
         <p className="text-ink-soft">{label}</p>
         <p className="font-semibold tabular-nums">{formatAmount(currency, limit)}</p>
       </div>
-      <p className="text-right text-sm text-ink-soft tabular-nums">{left}</p>
+      <p className="text-end text-sm text-ink-soft tabular-nums">{left}</p>
     </div>
   )
 }

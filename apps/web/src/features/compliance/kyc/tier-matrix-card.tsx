@@ -43,7 +43,7 @@ function nairaText({ currency, tiers }: NonNullable<KycStatusAnswer['ceilings']>
 function Opens({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
-    <ul className="list-disc pl-5 leading-7">
+    <ul className="list-disc ps-5 leading-7">
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}

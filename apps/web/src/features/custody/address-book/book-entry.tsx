@@ -48,7 +48,7 @@ export function BookEntry({ payee }: { payee: Payee }) {
             {formatDate(added_at)}
           </p>
         </div>
-        <div className="-ml-4 flex shrink-0 flex-wrap gap-2 sm:ml-0">
+        <div className="-ms-4 flex shrink-0 flex-wrap gap-2 sm:ms-0">
           <Button
             variant="quiet"
             size="small"

@@ -108,7 +108,7 @@ function Terms({ option }: { option: ChainOption }) {
       <Alert tone="warning" title={t('Send only {coin} over {network}', { coin: asset, network: network_name })}>
         {t('Another coin, or another network, may be lost for good.')}
       </Alert>
-      <ul className="flex list-disc flex-col gap-1.5 pl-5 leading-6 text-ink-soft">
+      <ul className="flex list-disc flex-col gap-1.5 ps-5 leading-6 text-ink-soft">
         <li>{t('Send at least {amount}. Less is not credited.', { amount: formatCoins(asset, deposit_min) })}</li>
         <li>
           {plural(confirmations, {

@@ -13,6 +13,7 @@ import { CHAIN_NETWORK_NAMES, CHAIN_NETWORKS, COINS_OF_NETWORK } from '@kivuko/c
 import { t } from '@kivuko/contract/text.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { formatAmount } from '#lib/format.ts'
+import { LOCALE } from '#lib/language.ts'
 import { Mark } from '#ui/mark.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { COIN_ABOUT } from './coin-about.ts'
@@ -114,14 +115,14 @@ const ROLES = {
 } as const
 /** Where there is no room for columns, each figure stands beside the name of its column, to which a screen reader is led anyway. */
 const CELL =
-  "text-right whitespace-nowrap tabular-nums sm:py-3 sm:pl-4 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)_/_'']"
+  "text-end whitespace-nowrap tabular-nums sm:py-3 sm:ps-4 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:before:text-ink-soft max-sm:before:content-[attr(data-label)_/_'']"
 
 function Terms({ coin }: { coin: OrderCrypto }) {
   const columns = [t('Fee'), t('At least'), t('At most')] as const
   return (
     <table
       {...ROLES.table}
-      className="w-full text-left max-sm:block"
+      className="w-full text-start max-sm:block"
       aria-label={t('Fees and limits of each way to pay')}
     >
       <thead {...ROLES.group} className="text-sm text-ink-soft max-sm:sr-only">
@@ -130,7 +131,7 @@ function Terms({ coin }: { coin: OrderCrypto }) {
             {t('You pay with')}
           </th>
           {columns.map((text) => (
-            <th {...ROLES.column} key={text} scope="col" className="py-2 pl-4 text-right font-medium">
+            <th {...ROLES.column} key={text} scope="col" className="py-2 ps-4 text-end font-medium">
               {text}
             </th>
           ))}
@@ -169,4 +170,4 @@ function Terms({ coin }: { coin: OrderCrypto }) {
   )
 }
 
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })

@@ -18,7 +18,7 @@ export function DayLine({ coin, currency, price }: DayLineProps) {
         viewBox={`0 0 ${DAY_LINE.width} ${DAY_LINE.height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="absolute top-2 left-14 h-[calc(100%-2.375rem)] w-[calc(100%-4rem)] fill-none stroke-primary stroke-2 [&>path]:[vector-effect:non-scaling-stroke]"
+        className="absolute top-2 start-14 h-[calc(100%-2.375rem)] w-[calc(100%-4rem)] fill-none stroke-primary stroke-2 [&>path]:[vector-effect:non-scaling-stroke]"
       >
         {points.length > 1 ? <path d={sparkPath(points, DAY_LINE_STEP_MS, DAY_LINE)} /> : null}
       </svg>

@@ -4,6 +4,7 @@ import type { PricePoint } from '@kivuko/contract/market-prices.ts'
 import type { ReactNode } from 'react'
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { formatDateTime } from '#lib/format.ts'
+import { DATE_LOCALE } from '#lib/language.ts'
 import { Price } from './price-text.tsx'
 
 const TICK = { fill: 'var(--ink-soft)', fontSize: 12 }
@@ -29,8 +30,8 @@ export function PriceChart({
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const air = (high - low) * AIR || high * AIR
   const spanMs = (line.at(-1)?.time ?? 0) - (line[0]?.time ?? 0)
-  const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
-  const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+  const day = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'short' })
+  const hour = new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit' })
   const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 })
   return (
     <div aria-hidden="true" className="size-full">

@@ -18,7 +18,7 @@ export function PriceTable({
   /** Of which time, within a sentence. */
   span: string
 }) {
-  const head = 'py-2 font-medium first:text-left last:text-right'
+  const head = 'py-2 font-medium first:text-start last:text-end'
   return (
     <details>
       <summary className="inline-flex min-h-10 items-center rounded-box text-sm font-medium text-primary">
@@ -42,10 +42,10 @@ export function PriceTable({
               .toReversed()
               .map(({ at, price }) => (
                 <tr key={at}>
-                  <th scope="row" className="py-2 text-left font-medium whitespace-nowrap text-ink">
+                  <th scope="row" className="py-2 text-start font-medium whitespace-nowrap text-ink">
                     {formatDateTime(at)}
                   </th>
-                  <td className="py-2 pl-3 text-right">
+                  <td className="py-2 ps-3 text-end">
                     <Price currency={currency} price={price} />
                   </td>
                 </tr>

@@ -144,7 +144,7 @@ function Decision({ company }: { company: ConsoleCompany }) {
   return (
     <section aria-label="Decision" className="flex flex-col gap-3">
       {missing.length > 0 ? (
-        <ul className="list-disc pl-5 text-sm text-ink-soft">
+        <ul className="list-disc ps-5 text-sm text-ink-soft">
           {missing.map((each) => (
             <li key={each}>{each}</li>
           ))}

@@ -21,7 +21,7 @@ export function KeysLine({ keys, isOn, onChange }: KeysLineProps) {
               {names.split(' ').map((name) => (
                 <kbd
                   key={name}
-                  className="mr-1 rounded-[4px] border border-line-strong bg-paper px-1.5 py-0.5 font-medium text-ink"
+                  className="me-1 rounded-[4px] border border-line-strong bg-paper px-1.5 py-0.5 font-medium text-ink"
                 >
                   {name}
                 </kbd>

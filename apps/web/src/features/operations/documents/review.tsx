@@ -42,7 +42,7 @@ export function Review(props: ReviewProps) {
   return (
     <div className="flex flex-col gap-5">
       <nav aria-label="Next and previous document" className="flex flex-wrap items-center gap-3">
-        <TextLink to={addressOf('')} className="mr-auto">
+        <TextLink to={addressOf('')} className="me-auto">
           All documents
         </TextLink>
         {place.place ? (

@@ -61,7 +61,7 @@ export function ZoomFrame({ frame, label, keys, size, tools, children }: FramePr
           <span className="px-2 text-sm font-medium">Whole width</span>
         </ToolButton>
         {tools}
-        <output className="ml-auto text-sm text-ink-soft tabular-nums">
+        <output className="ms-auto text-sm text-ink-soft tabular-nums">
           {zoom} %, turned {degrees}°
         </output>
       </div>

@@ -101,7 +101,7 @@ function Delivery({ place, webhook, delivery }: DeliveriesProps & { delivery: We
         >
           <code>{JSON.stringify(event, null, 2)}</code>
         </pre>
-        <ol aria-label={t('Tries')} className="mt-2 flex list-decimal flex-col gap-1 pl-6 text-sm leading-6">
+        <ol aria-label={t('Tries')} className="mt-2 flex list-decimal flex-col gap-1 ps-6 text-sm leading-6">
           {tries.map((one) => (
             <li key={one.at} className="wrap-anywhere">
               {formatDateTime(one.at)}, {t('{ms} ms', { ms: one.duration_ms })}:{' '}

@@ -45,7 +45,7 @@ export function UploadPayouts({ place, onClose }: { place: Place; onClose: () =>
         />
         {wrong.length > 0 ? (
           <Alert title={t('Nothing was written')}>
-            <ul aria-label={t('What is wrong with the file')} className="max-h-72 list-disc overflow-y-auto pl-5">
+            <ul aria-label={t('What is wrong with the file')} className="max-h-72 list-disc overflow-y-auto ps-5">
               {wrong.map(({ field, message }) => (
                 <li key={`${field} ${message}`} className="wrap-anywhere">
                   {field}: {message}

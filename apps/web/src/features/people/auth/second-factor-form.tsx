@@ -83,13 +83,13 @@ function Step({ factor, onNext, onDone, onStartOver }: StepProps) {
           .filter((each) => each !== method)
           .map((each) => (
             <li key={each}>
-              <Button variant="quiet" size="small" className="-ml-4" onClick={() => setMethod(each)}>
+              <Button variant="quiet" size="small" className="-ms-4" onClick={() => setMethod(each)}>
                 {USE_METHOD[each]}
               </Button>
             </li>
           ))}
         <li>
-          <Button variant="quiet" size="small" className="-ml-4" onClick={() => onStartOver()}>
+          <Button variant="quiet" size="small" className="-ms-4" onClick={() => onStartOver()}>
             {t('Sign in as someone else')}
           </Button>
         </li>

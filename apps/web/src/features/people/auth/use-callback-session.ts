@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#lib/api-error.ts'
 import { adoptCallback, type SecondFactor } from '#lib/gain-session.ts'
-import { callbackReturnAddress, forgetReturnAddress } from '#lib/return-address.ts'
+import { addressIn, LANGUAGE } from '#lib/language.ts'
+import { callbackLanguage, callbackReturnAddress, forgetReturnAddress } from '#lib/return-address.ts'
 
 export const CALLBACK_REDIRECT_MS = 1000
 
@@ -35,8 +36,10 @@ export function useCallbackSession(): { outcome: CallbackOutcome; decide: (outco
     if (outcome.kind !== 'success') return
     const timer = setTimeout(() => {
       const target = callbackReturnAddress()
+      const language = callbackLanguage()
       forgetReturnAddress()
-      navigate(target, { replace: true })
+      if (language === LANGUAGE) navigate(target, { replace: true })
+      else window.location.replace(addressIn(language, target))
     }, CALLBACK_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [navigate, outcome])

@@ -65,7 +65,7 @@ function Hindered({ hindrances }: { hindrances: readonly string[] }) {
   return (
     <div className="flex flex-col gap-2 text-sm leading-6 text-ink-soft">
       <p>{t('You can close your account here. Something has to be done first:')}</p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {hindrances.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

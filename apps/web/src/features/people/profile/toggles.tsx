@@ -70,7 +70,7 @@ function PreferenceToggle({ label, hint, isOnIn, save }: PreferenceToggleProps) 
           if (!saving.isPending) saving.mutate(target.checked)
         }}
       />
-      <p role="status" className="pl-8 text-sm text-ink-soft empty:hidden">
+      <p role="status" className="ps-8 text-sm text-ink-soft empty:hidden">
         {saving.isSuccess ? t('Saved') : ''}
       </p>
     </div>

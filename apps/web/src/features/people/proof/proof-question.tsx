@@ -47,7 +47,7 @@ export default function ProofQuestion({ question }: { question: Question }) {
             key={other}
             variant="quiet"
             size="small"
-            className="-ml-4"
+            className="-ms-4"
             disabled={isBusy}
             onClick={() => choose(other)}
           >

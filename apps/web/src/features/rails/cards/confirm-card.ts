@@ -1,6 +1,7 @@
 // Confirms with the provider: paying by a new or saved card, and saving one. Redirects only if the bank requires it.
 import { t } from '@kivuko/contract/text.ts'
 import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js'
+import { BASE } from '#lib/language.ts'
 import { type CardProblem, confirmationProblem } from './card-problem.ts'
 
 /** Paid, or on its way: the order says which. Everything else needs the customer. */
@@ -59,5 +60,5 @@ function problemOf({ error, paymentIntent }: PaymentIntentResult): CardProblem |
 }
 
 function absolute(path: string): string {
-  return new URL(path, window.location.origin).href
+  return new URL(`${BASE}${path}`, window.location.origin).href
 }

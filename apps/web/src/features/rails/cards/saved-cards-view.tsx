@@ -42,8 +42,8 @@ type CardRowProps = { card: SavedCard; isSelected: boolean; onSelect: () => void
 function CardRow({ card, isSelected, onSelect, onRemove }: CardRowProps) {
   const group = useId()
   return (
-    <div className="flex items-center gap-1 rounded-box border border-line-strong pr-1.5 transition-colors has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-primary">
-      <label className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-2 py-2.5 pl-3 sm:gap-3 sm:pl-4">
+    <div className="flex items-center gap-1 rounded-box border border-line-strong pe-1.5 transition-colors has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-primary">
+      <label className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-2 py-2.5 ps-3 sm:gap-3 sm:ps-4">
         <input
           type="radio"
           name={`saved-card-${group}`}

@@ -51,7 +51,7 @@ function Choice({ name, isOn }: { name: MailChoice; isOn: boolean }) {
           if (!saving.isPending) saving.mutate(target.checked)
         }}
       />
-      <p role="status" className="pl-8 text-sm text-ink-soft empty:hidden">
+      <p role="status" className="ps-8 text-sm text-ink-soft empty:hidden">
         {saving.isSuccess ? t('Saved') : ''}
       </p>
     </div>

@@ -36,7 +36,7 @@ export function NotificationBell({ place }: BellProps) {
         {badge ? (
           <span
             aria-hidden="true"
-            className="absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1 text-xs font-semibold text-on-danger tabular-nums"
+            className="absolute top-0.5 end-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1 text-xs font-semibold text-on-danger tabular-nums"
           >
             {badge}
           </span>
@@ -46,9 +46,9 @@ export function NotificationBell({ place }: BellProps) {
         id={id}
         aria-label={t('Latest notifications')}
         hidden={!isOpen}
-        className="enter z-30 flex max-h-[calc(100dvh-6rem)] flex-col gap-2 overflow-y-auto rounded-box border border-line bg-paper p-3 shadow-float hidden:hidden max-sm:fixed max-sm:inset-x-4 max-sm:top-18 sm:absolute sm:top-full sm:right-0 sm:mt-2 sm:w-96"
+        className="enter z-30 flex max-h-[calc(100dvh-6rem)] flex-col gap-2 overflow-y-auto rounded-box border border-line bg-paper p-3 shadow-float hidden:hidden max-sm:fixed max-sm:inset-x-4 max-sm:top-18 sm:absolute sm:top-full sm:end-0 sm:mt-2 sm:w-96"
       >
-        <div className="flex min-h-10 items-center justify-between gap-3 pl-3">
+        <div className="flex min-h-10 items-center justify-between gap-3 ps-3">
           <h2 className="font-semibold text-ink">{t('Notifications')}</h2>
           <MarkAllButton />
         </div>

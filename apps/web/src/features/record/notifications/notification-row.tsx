@@ -8,7 +8,7 @@ import { WholeWords } from '#ui/whole-words.tsx'
 import { NotificationIcon } from './notification-icon.tsx'
 import { markRead } from './notification-store.ts'
 
-const ROW = 'flex w-full min-w-0 grow items-start gap-3 rounded-box p-3 text-left'
+const ROW = 'flex w-full min-w-0 grow items-start gap-3 rounded-box p-3 text-start'
 const ACTIVE_ROW = `${ROW} transition-colors hover:bg-sunken`
 
 /** One notification. Opening it marks it as read and leads to its page, when that is a page of this site. */

@@ -29,7 +29,7 @@ export function Toasts({ toasts, onLeave }: { toasts: readonly Notification[]; o
       ref={frame}
       role="status"
       aria-label={t('New notifications')}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col gap-3 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 flex flex-col gap-3 sm:end-6 sm:bottom-6 sm:left-auto sm:w-96"
     >
       {toasts.slice(0, TOASTS_MAX).map((toast) => (
         <Toast key={toast.id} toast={toast} onLeave={onLeave} />

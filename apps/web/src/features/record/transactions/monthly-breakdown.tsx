@@ -48,7 +48,7 @@ export function MonthlyBreakdown() {
           <table className="w-full text-sm tabular-nums">
             <thead className="text-ink-soft">
               <tr className="border-b border-line">
-                <th scope="col" className="py-2 pr-3 text-left font-medium">
+                <th scope="col" className="py-2 pe-3 text-start font-medium">
                   {t('Month')}
                 </th>
                 <HeadOf mark="bg-primary">{t('Money in')}</HeadOf>
@@ -78,8 +78,8 @@ export function MonthlyBreakdown() {
 
 function HeadOf({ mark, children }: { mark?: string; children: string }) {
   return (
-    <th scope="col" className="py-2 pl-2 text-right font-medium">
-      {mark ? <span aria-hidden="true" className={`mr-2 inline-block size-2.5 rounded-full ${mark}`} /> : null}
+    <th scope="col" className="py-2 ps-2 text-end font-medium">
+      {mark ? <span aria-hidden="true" className={`me-2 inline-block size-2.5 rounded-full ${mark}`} /> : null}
       {children}
     </th>
   )
@@ -90,7 +90,7 @@ type Figures = Record<'inflow' | 'outflow' | 'change', string | null>
 function Row({ title, inflow, outflow, change }: Figures & { title: string }) {
   return (
     <tr>
-      <th scope="row" className="py-2 text-left font-medium text-ink">
+      <th scope="row" className="py-2 text-start font-medium text-ink">
         {title}
       </th>
       <Cell value={inflow} />
@@ -102,7 +102,7 @@ function Row({ title, inflow, outflow, change }: Figures & { title: string }) {
 
 function Cell({ value }: { value: string | null }) {
   return (
-    <td className="py-2 pl-2 text-right">
+    <td className="py-2 ps-2 text-end">
       {value === null ? t('No current price') : <MoneyText asset="USD" amount={value} />}
     </td>
   )

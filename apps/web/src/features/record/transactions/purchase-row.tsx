@@ -65,7 +65,7 @@ export function PurchaseRow({ order, ways }: { order: ListedOrder; ways: WaysOn 
             {coins}
           </TextLink>
           <span className="text-sm text-ink-soft">
-            <Mark of={order.payment_method} size={16} className="mr-1 inline align-[-0.15em]" />
+            <Mark of={order.payment_method} size={16} className="me-1 inline align-[-0.15em]" />
             {nameOf(order.payment_method)} · <time dateTime={at}>{formatDateTime(at)}</time>
           </span>
         </span>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api-error.ts'
+import { LOCALE } from '#lib/language.ts'
 
 export type DownloadState =
   | { kind: 'idle' }
@@ -38,7 +39,7 @@ export function useDownload(): { state: DownloadState; start: (fetchFile: Fetch)
 /** '640 kB', '1.2 MB'. */
 export function sizeText(bytes: number): string {
   const [unit, divisor] = bytes < 1_000_000 ? ['kilobyte', 1000] : ['megabyte', 1_000_000]
-  return new Intl.NumberFormat('en', { style: 'unit', unit: String(unit), maximumFractionDigits: 1 }).format(
+  return new Intl.NumberFormat(LOCALE, { style: 'unit', unit: String(unit), maximumFractionDigits: 1 }).format(
     bytes / Number(divisor),
   )
 }

@@ -37,7 +37,7 @@ export function WalletList({
           usd={usd_equivalent}
           below={
             withdrawAddress ? (
-              <div className="-mb-2 flex pt-1 pl-10">
+              <div className="-mb-2 flex pt-1 ps-10">
                 <ButtonLink
                   to={`${withdrawAddress}?currency=${currency}`}
                   variant="quiet"

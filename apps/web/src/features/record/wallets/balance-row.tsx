@@ -16,7 +16,7 @@ export function BalanceRow({ asset, balance, usd, below }: BalanceRowProps) {
           <span className="block font-medium text-ink">{ASSETS[asset].name}</span>
           <span className="block text-sm text-ink-soft">{asset}</span>
         </span>
-        <span className="text-right">
+        <span className="text-end">
           <span className="block">
             <MoneyText asset={asset} amount={balance} className="font-semibold" />
           </span>

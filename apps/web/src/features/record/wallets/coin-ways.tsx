@@ -16,7 +16,7 @@ export function CoinWays({ asset, addresses }: { asset: Asset; addresses: CoinAd
   ] as const
   if (!ways.some(({ isOpen }) => isOpen)) return null
   return (
-    <div className="-mb-2 flex flex-wrap gap-x-1 pt-1 pl-10">
+    <div className="-mb-2 flex flex-wrap gap-x-1 pt-1 ps-10">
       {ways.map(({ way, label, isOpen }) =>
         isOpen ? (
           <ButtonLink

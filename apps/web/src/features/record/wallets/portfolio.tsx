@@ -95,7 +95,7 @@ function RangeChoice({ range, onChange }: { range: number; onChange: (days: numb
 
 /** The same as figures, the latest day first. */
 function Figures({ days }: { days: readonly PortfolioDay[] }) {
-  const head = 'py-2 pl-3 text-right font-medium first:pl-0 first:text-left'
+  const head = 'py-2 ps-3 text-end font-medium first:ps-0 first:text-start'
   return (
     <details>
       <summary className="inline-flex min-h-10 items-center rounded-box text-sm font-medium text-primary">
@@ -116,12 +116,12 @@ function Figures({ days }: { days: readonly PortfolioDay[] }) {
           <tbody className="divide-y divide-line">
             {days.toReversed().map(({ day, cash_usd, crypto_usd, total_usd }) => (
               <tr key={day}>
-                <th scope="row" className="py-2 text-left font-medium whitespace-nowrap text-ink">
+                <th scope="row" className="py-2 text-start font-medium whitespace-nowrap text-ink">
                   {dayText(day)}
                 </th>
                 {[cash_usd, crypto_usd, total_usd].map((amount, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-                  <td key={column} className="py-2 pl-3 text-right">
+                  <td key={column} className="py-2 ps-3 text-end">
                     <MoneyText asset="USD" amount={amount} />
                   </td>
                 ))}

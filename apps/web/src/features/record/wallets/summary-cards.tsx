@@ -94,7 +94,7 @@ function Figure({
       className={
         isMain
           ? 'flex flex-col gap-1.5'
-          : 'flex flex-col gap-1.5 border-line max-lg:border-t max-lg:pt-5 lg:border-l lg:pl-8'
+          : 'flex flex-col gap-1.5 border-line max-lg:border-t max-lg:pt-5 lg:border-s lg:ps-8'
       }
     >
       <h2 className="text-sm font-medium text-ink-soft">{label}</h2>

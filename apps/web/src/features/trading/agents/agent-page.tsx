@@ -93,7 +93,7 @@ function Particulars({ agent }: { agent: Agent }) {
         <ReceiptRow label={t('Applied')}>{formatDateTime(agent.applied_at)}</ReceiptRow>
       </Receipt>
       {ending.isError ? <Alert>{errorText(ending.error, t('That did not work. Please try again.'))}</Alert> : null}
-      <Button variant="quiet" className="-ml-5 self-start" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" className="-ms-5 self-start" onClick={() => setIsAsking(true)}>
         {isApplied ? t('Take the application back') : t('Stop being an agent')}
       </Button>
       <ConfirmDialog

@@ -4,6 +4,7 @@
 import { API_BASE } from '@kivuko/contract/api-base.ts'
 import { BUY_CRYPTOS, PAY_CURRENCIES, PAYMENT_METHODS } from '@kivuko/contract/buying.ts'
 import { formatDecimal } from '@kivuko/money/format.ts'
+import { LANGUAGE } from '#lib/language.ts'
 import { dropEarlyAnswer, hasEarlyFigure, isEarlyOver, keepEarlyAnswer, showsEarly } from './early-answer.ts'
 import { askRates, firstFigure } from './purchase-rates.ts'
 import { CRYPTO_DECIMALS_SHOWN, QUOTE_DEBOUNCE_MS, type QuoteRequest, quoteBody } from './quote-terms.ts'
@@ -53,7 +54,7 @@ function show(place: HTMLElement, text: string, { isEstimate = false } = {}): vo
 async function ask(body: string, shown: HTMLElement): Promise<void> {
   if (isEarlyOver()) return
   const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
-  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  const headers = { accept: 'application/json', 'accept-language': LANGUAGE, 'content-type': 'application/json' }
   const response = fetch(`${host}${API_BASE}${QUOTE_PATH}`, { method: 'POST', headers, body, credentials: 'omit' })
   keepEarlyAnswer(body, response)
   // What goes wrong is the widget's to say, which asks again.

@@ -58,7 +58,7 @@ export function MethodChoice({ currency, method, open, onChange }: MethodChoiceP
                   </span>
                 ) : null}
               </span>
-              <Mark of={option.method} size={20} className="ml-auto text-ink-soft" />
+              <Mark of={option.method} size={20} className="ms-auto text-ink-soft" />
             </label>
           )
         })}

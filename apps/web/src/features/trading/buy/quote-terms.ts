@@ -14,6 +14,7 @@ import type { createQuote } from '@kivuko/contract/quotes.ts'
 import { formatDecimal, formatMoney, formatRate } from '@kivuko/money/format.ts'
 import { type Money, parse, toDecimal } from '@kivuko/money/money.ts'
 import { rateToDecimal } from '@kivuko/money/rate.ts'
+import { LOCALE } from '#lib/language.ts'
 
 /** Decimals of the crypto amount in the buy widget (specification part 1, section 9). */
 export const CRYPTO_DECIMALS_SHOWN = 6
@@ -133,6 +134,6 @@ export function rateText(terms: { rate: string; cryptoCurrency: OrderCrypto; fia
 }
 
 function formatPercent(fraction: number | string): string {
-  const format = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+  const format = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
   return format.format(fraction as number)
 }

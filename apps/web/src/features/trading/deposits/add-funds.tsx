@@ -4,6 +4,7 @@ import { t } from '@kivuko/contract/text.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { LOCALE } from '#lib/language.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { usePhoneNetworks } from '#lib/phone-networks.tsx'
 import { BackButton } from '#ui/back-button.tsx'
@@ -44,7 +45,7 @@ type Method = (typeof PHONE)['value'] | 'bank'
 /** `currencies`: the wallets that can be filled by bank. */
 function methodsFor(currencies: readonly string[]) {
   const isClosed = currencies.length === 0
-  const wallets = new Intl.ListFormat('en', { type: 'disjunction' }).format(currencies)
+  const wallets = new Intl.ListFormat(LOCALE, { type: 'disjunction' }).format(currencies)
   const detail = isClosed ? t('Coming soon') : t('To your {wallets} wallet', { wallets })
   return [PHONE, { value: 'bank', title: t('Bank Transfer'), detail, isClosed, mark: 'bank' } as const]
 }

@@ -4,6 +4,7 @@ import { t } from '@kivuko/contract/text.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatAmount, relativeTime } from '#lib/format.ts'
+import { LOCALE } from '#lib/language.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
@@ -91,7 +92,7 @@ function WaitingTransfers({ currency, waiting }: { currency: WalletCurrency; wai
   )
 }
 
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
 const BPS_IN_ALL = 10_000
 
 function Account({ fill, account }: { fill: BankFill; account: NonNullable<BankFill['account']> }) {
@@ -115,7 +116,7 @@ function Account({ fill, account }: { fill: BankFill; account: NonNullable<BankF
         <CopyLine label={t('Account name')} shown={account.account_name} />
         {reference === null ? null : <CopyLine label={t('Reference')} shown={reference} />}
       </dl>
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-sm leading-6 text-ink-soft">
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-sm leading-6 text-ink-soft">
         <li>
           {t('The fee is {percent} of what you send, taken out of it.', {
             percent: PERCENT.format(fee_bps / BPS_IN_ALL),

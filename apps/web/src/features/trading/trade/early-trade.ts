@@ -1,6 +1,7 @@
 // The live price of guided trade on a page that nobody has touched: the built form says what to ask for, and its figures are
 // written into it. Small, and without the framework; React asks for a price of its own once it is there.
 import { API_BASE } from '@kivuko/contract/api-base.ts'
+import { LANGUAGE } from '#lib/language.ts'
 import { isEarlyTradeOver } from './early-trade-state.ts'
 import { feeWords, LIVE_NOTE, rateWords } from './price-words.ts'
 import { type Pair, type TradeQuote, termsOf } from './trade-terms.ts'
@@ -29,7 +30,7 @@ export function showTradeEarly(): void {
 
 async function ask(body: string): Promise<TradeQuote | undefined> {
   const host = (import.meta.env.VITE_API_URL ?? '').replace(/\/$/, '')
-  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  const headers = { accept: 'application/json', 'accept-language': LANGUAGE, 'content-type': 'application/json' }
   const answer = await fetch(`${host}${API_BASE}${QUOTE_PATH}`, { method: 'POST', headers, body, credentials: 'omit' })
   const read: unknown = answer.ok ? await answer.json() : undefined
   const { rate, fee, receive_amount } = Object(read) as Partial<Record<keyof TradeQuote, unknown>>

@@ -29,7 +29,7 @@ export function Picker({ label, value, options, isOfAddress, onChange }: PickerP
   const { frame, isOpen, active, open, close, onKeyDown, pick } = usePicker({ value, options, onChange })
   const chosen = options.find((option) => option.value === value)
   return (
-    <div ref={frame} className="relative flex shrink-0 border-l border-line">
+    <div ref={frame} className="relative flex shrink-0 border-s border-line">
       <button
         type="button"
         role="combobox"
@@ -40,13 +40,13 @@ export function Picker({ label, value, options, isOfAddress, onChange }: PickerP
         aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
         onClick={() => (isOpen ? close() : open())}
         onKeyDown={onKeyDown}
-        className="flex min-w-28 cursor-pointer items-center gap-2 rounded-r-box px-3 font-semibold text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none sm:px-4"
+        className="flex min-w-28 cursor-pointer items-center gap-2 rounded-e-box px-3 font-semibold text-ink hover:bg-primary-soft focus-visible:bg-primary-soft focus-visible:outline-none sm:px-4"
       >
         {/* On the narrowest phones the figure needs its place. */}
         <span data-of-address={isOfAddress} className="hidden min-[360px]:block">
           {chosen?.sign}
         </span>
-        <span data-of-address={isOfAddress} className="flex grow flex-col text-left">
+        <span data-of-address={isOfAddress} className="flex grow flex-col text-start">
           {chosen?.name}
           {chosen?.under ? (
             <span className="max-w-16 text-xs leading-4 font-normal text-ink-soft"> {chosen.under}</span>
@@ -60,7 +60,7 @@ export function Picker({ label, value, options, isOfAddress, onChange }: PickerP
           id={`${id}-list`}
           aria-label={label}
           tabIndex={-1}
-          className="absolute top-full right-0 z-20 mt-1 max-h-72 w-64 overflow-y-auto rounded-box border border-line-strong bg-paper py-1 shadow-float"
+          className="absolute top-full end-0 z-20 mt-1 max-h-72 w-64 overflow-y-auto rounded-box border border-line-strong bg-paper py-1 shadow-float"
         >
           {options.map((option, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the button, which keeps the focus

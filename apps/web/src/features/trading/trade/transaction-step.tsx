@@ -196,7 +196,7 @@ function Available({ trade: { state, send, holdings } }: { trade: Trade }) {
         <Button
           variant="quiet"
           size="small"
-          className="-mr-3"
+          className="-me-3"
           onClick={() => send({ type: 'changed', values: { payAmount: available } })}
         >
           {t('Use all')}

@@ -116,7 +116,7 @@ function Tips() {
         {t('A selfie shows that it is you. It is taken on a phone, or on this device, by a link that works once.')}
       </p>
       <p className="font-medium text-ink">{t('Tips for a good selfie')}</p>
-      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-soft">
+      <ul className="flex list-disc flex-col gap-1.5 ps-5 text-ink-soft">
         {SELFIE_TIPS.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}

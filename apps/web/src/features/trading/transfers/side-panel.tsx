@@ -49,7 +49,7 @@ export function SidePanel({ balance, onChoose }: { balance: Balance; onChoose: (
       <RecentRecipients onChoose={onChoose} />
       <Card aria-labelledby="send-tips" className="flex flex-col gap-3">
         <SectionHeading id="send-tips" title={t('Tips')} />
-        <ul className="flex list-disc flex-col gap-2 pl-5 leading-6 text-ink-soft">
+        <ul className="flex list-disc flex-col gap-2 ps-5 leading-6 text-ink-soft">
           {TIP_LIST.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}
@@ -90,7 +90,7 @@ function RecipientRow({ recipient, onChoose }: { recipient: Recipient; onChoose:
     <button
       type="button"
       onClick={() => onChoose(recipient)}
-      className="flex min-h-14 w-full items-center gap-3 rounded-box px-2 py-2 text-left hover:bg-primary-soft hover:text-on-primary-soft"
+      className="flex min-h-14 w-full items-center gap-3 rounded-box px-2 py-2 text-start hover:bg-primary-soft hover:text-on-primary-soft"
     >
       <span
         aria-hidden="true"

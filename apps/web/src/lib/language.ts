@@ -1,0 +1,41 @@
+// The language of this site's files: every other one has files of its own, below another prefix.
+import { LANGUAGE_FACTS, LANGUAGES, type Language, prefixOf } from '@kivuko/contract/languages.ts'
+
+export const LANGUAGE: Language = import.meta.env.VITE_LANGUAGE ?? 'en'
+
+/** Before every address of the app: '/sw', and nothing in English. */
+export const BASE = prefixOf(LANGUAGE)
+
+/** For numbers, names and lists. */
+export const LOCALE = LANGUAGE_FACTS[LANGUAGE].locale
+
+/** For dates: English is written as each reader's own country has it. */
+export const DATE_LOCALE = LANGUAGE === 'en' ? undefined : LOCALE
+
+/** For days of the calendar that stand in built pages, the same for every reader. */
+export const CALENDAR_LOCALE = LANGUAGE === 'en' ? 'en-GB' : LOCALE
+
+const PREFIX = new RegExp(`^(?:${LANGUAGES.slice(1).map(prefixOf).join('|')})(?=[/?#]|$)`)
+
+/** A path as the router and the lists of screens know it, whatever language it was in. */
+export function withoutPrefix(path: string): string {
+  const rest = path.replace(PREFIX, '')
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** In which language the page at a path is. */
+export function languageAt(path: string): Language {
+  return LANGUAGES.find((language) => prefixOf(language) === path.match(PREFIX)?.[0]) ?? 'en'
+}
+
+/** Where this page is, as the router knows it. */
+export function pathHere(): string {
+  return withoutPrefix(window.location.pathname)
+}
+
+/** The same place in another language, with what is asked for in its address. `path` is one of the router's. */
+export function addressIn(language: Language, path: string): string {
+  // Two slashes at the beginning would lead to another site.
+  const within = path.replace(/^\/{2,99}/, '/')
+  return language === 'en' ? within : `${prefixOf(language)}${within.replace(/^\/(?=$|[?#])/, '')}`
+}
