@@ -8,6 +8,8 @@ export type ReceiptFacts = {
   crypto: string
   total: string
   fee: string
+  /** The partner’s it was bought from; undefined where there is none. */
+  margin?: string | undefined
   walletUrl: string
   /** With which anybody can check it, and where. */
   check?: { code: string; url: string } | undefined
@@ -21,6 +23,7 @@ export function receiptLetter({
   crypto,
   total,
   fee,
+  margin,
   walletUrl,
   check,
   delivery,
@@ -34,6 +37,7 @@ export function receiptLetter({
         facts: [
           ['You paid', total],
           ['Of this, fee', fee],
+          ...(margin ? [['Of this, partner’s margin', margin] as [string, string]] : []),
           ['Reference', reference],
           ...(check ? [['Check code', check.code] as [string, string]] : []),
         ],
