@@ -1,5 +1,6 @@
 // What a partner does with what it earned: months are settled into its float, and many phones are paid from that.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { readPhone } from '@kivuko/contract/phone.ts'
 import { approveProposed } from '../../../src/partners/payouts/decide.ts'
 import { proposeRows } from '../../../src/partners/payouts/propose.ts'
 import { settleMonth } from '../../../src/partners/settlements/settle-month.ts'
@@ -23,7 +24,7 @@ export const payFromFloat: Operation = async (world, dice) => {
   const deps = dice.pick(processes)
   const rows = Array.from({ length: 1 + dice.below(4) }, () => ({
     reference: newKey(),
-    phone_number: phone(dice),
+    phone_number: readPhone(phone(dice)) ?? '',
     amount: dice.pick(AMOUNTS),
   }))
   const maker = { partnerId, madeBy: dice.pick(customers).user.id as UserId }
