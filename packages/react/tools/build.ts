@@ -1,7 +1,7 @@
 // Builds what is published into `dist`: plain modules and their types, with the loader of `@kivuko/widget` inside, so that
 // nothing but React is needed. `npm pack` runs it first. Too heavy a package fails it.
 import { execFileSync } from 'node:child_process'
-import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -9,6 +9,8 @@ import { gzipSync } from 'node:zlib'
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 const TSC = join(PACKAGE, '../../node_modules/typescript/bin/tsc')
 const WIDGET = dirname(fileURLToPath(import.meta.resolve('@kivuko/widget/package.json')))
+/** Below the package, where its types are found; several may build at once. */
+const STAGES = join(PACKAGE, '.build')
 /** Gzip, of all modules together, as they are published. */
 const BYTES_MAX = 4000
 const LOADER = "'../../widget/src/index.ts'"
@@ -16,13 +18,14 @@ const isSource = (path: string) => !path.endsWith('.test.ts')
 
 /** Writes `folder` anew. Answers how large it is. */
 export async function buildReact(folder = join(PACKAGE, 'dist')): Promise<number> {
-  const stage = await mkdtemp(join(PACKAGE, '.build-'))
+  await mkdir(STAGES, { recursive: true })
+  const stage = await mkdtemp(join(STAGES, 'stage-'))
   try {
     await rm(folder, { recursive: true, force: true })
     await cp(join(PACKAGE, 'src'), join(stage, 'src'), { recursive: true, filter: isSource })
     await cp(join(WIDGET, 'src'), join(stage, 'src/widget'), { recursive: true, filter: isSource })
     await replaceIn(stage, 'src', (text) => text.replaceAll(LOADER, "'./widget/index.ts'"))
-    const options = { extends: '../tsconfig.build.json', compilerOptions: { rootDir: 'src' }, include: ['src'] }
+    const options = { extends: '../../tsconfig.build.json', compilerOptions: { rootDir: 'src' }, include: ['src'] }
     await writeFile(join(stage, 'tsconfig.json'), JSON.stringify(options))
     execFileSync(process.execPath, [TSC, '-p', stage, '--outDir', folder], { stdio: 'inherit' })
   } finally {

@@ -11,7 +11,7 @@ import { ROOT } from '../../../../tools/start/environment.ts'
 const run = promisify(execFile)
 /** As deep as the package, so that what it builds on is found; nothing of it is kept. */
 const BESIDE = join(ROOT, '.kivuko')
-const LEFT_OUT = new Set(['dist', 'node_modules', 'LICENSE'])
+const LEFT_OUT = new Set(['.build', 'dist', 'node_modules', 'LICENSE'])
 const MAJORS = ['20', '22', '24']
 const OFFLINE = ['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund']
 
