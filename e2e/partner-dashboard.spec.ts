@@ -205,8 +205,13 @@ async function changeMoney(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Withdraw from the float' }).click()
   await page.getByRole('button', { name: 'Propose the withdrawal' }).click()
   await expect(page.getByLabel('Amount (KES)')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Amount (KES)').fill('100')
+  await page.getByLabel('Phone number').fill('0612')
+  await expect(page.getByText(/^Please enter a valid Kenyan phone number/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Phone number').fill('0712345678')
+  await page.getByRole('button', { name: 'Propose the withdrawal' }).click()
+  await expect(page.getByRole('region', { name: /^bpy_/ }).filter({ hasText: 'Withdrawal' })).toContainText('KSh')
 }
 
 /** With one person at the partner nothing is paid: what was proposed waits for another. */

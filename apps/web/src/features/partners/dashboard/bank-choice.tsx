@@ -2,14 +2,13 @@
 import { listPayoutBanks } from '@kivuko/contract/payout-account-calls.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { queryOf } from '#lib/api-client.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 const banksQuery = queryOf(['partners', 'banks'], listPayoutBanks)
 
-type BankChoiceProps = { code: string; error: ReactNode; onChoose: (code: string) => void }
+type BankChoiceProps = { code: string; error: string | undefined; onChoose: (code: string) => void }
 
 export function BankChoice({ code, error, onChoose }: BankChoiceProps) {
   const { data, isError, isPending } = useQuery(banksQuery)

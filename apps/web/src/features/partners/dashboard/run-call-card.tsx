@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyLine } from '#ui/copy-line.tsx'
-import { FieldFrame, fieldLook } from '#ui/field-frame.tsx'
+import { describedBy, FieldFrame, fieldLook } from '#ui/field-frame.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -120,6 +120,7 @@ function DraftFields({ call, draft, wrong, onTyped }: DraftFieldsProps) {
             spellCheck={false}
             className={fieldLook(wrong.body !== undefined, 'resize-y font-mono text-sm')}
             aria-invalid={wrong.body ? true : undefined}
+            aria-describedby={describedBy('run-body', { error: wrong.body })}
             value={draft.body}
             onChange={({ target }) => onTyped({ ...draft, body: target.value })}
           />
