@@ -1481,6 +1481,7 @@ table public.partner_events (
   constraint partner_events_customer_check CHECK (((customer_id IS NULL) OR (type = ANY (ARRAY['order.created'::text, 'order.updated'::text])))),
   constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'bulk_payout.created'::text, 'bulk_payout.updated'::text])))
 );
+CREATE INDEX partner_events_object ON public.partner_events USING btree (object_id, number);
 CREATE INDEX partner_events_partner ON public.partner_events USING btree (partner_id, number);
 CREATE TRIGGER note_partner_delivery AFTER INSERT ON public.partner_events FOR EACH ROW EXECUTE FUNCTION note_partner_delivery();
 
