@@ -37,7 +37,8 @@ export async function packPackage(name: string): Promise<Packed> {
   undo.defer(() => rm(folder, { recursive: true, force: true }))
   await cp(join(ROOT, 'packages', name), copy, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) })
   const { stdout } = await npm(copy, 'pack', '--silent')
-  const file = join(copy, stdout.trim())
+  // Behind what its build says.
+  const file = join(copy, stdout.trim().split('\n').at(-1) ?? '')
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   await npm(folder, ...OFFLINE, '--cache', join(folder, '.npm'), file)
   const rest = undo.move()
@@ -82,7 +83,7 @@ export async function obtainNodes(folder: string): Promise<FoundNode[]> {
   const found = await Promise.all(
     OTHER_NODES.map(async (version) => {
       const modules = await installFromRegistry(join(folder, version), `${name}@${version}`)
-      return modules && { version, path: join(modules, name, 'bin/node') }
+      return modules === undefined ? undefined : { version, path: join(modules, name, 'bin/node') }
     }),
   )
   return found.filter((node) => node !== undefined)

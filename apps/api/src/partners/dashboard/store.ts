@@ -45,7 +45,7 @@ function ordersOf(db: Db, partnerId: PartnerId) {
     .where('p.partner_id', '=', partnerId)
 }
 
-export type EventRow = Pick<Tables['partner_events'], 'number' | 'id' | 'type' | 'status' | 'at'>
+export type EventRow = Pick<Tables['partner_events'], 'type' | 'status' | 'at'> & { number: bigint; id: string }
 
 export async function findEventsOf(db: Db, partnerId: PartnerId, orderId: OrderId): Promise<EventRow[]> {
   return db
