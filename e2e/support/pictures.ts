@@ -40,6 +40,7 @@ const VISITOR: Pages = {
   'docs-errors': '/docs/errors',
   'docs-test-values': '/docs/test-values',
   'docs-api': '/docs/api',
+  'docs-changelog': '/docs/changelog',
   status: '/status',
   sitemap: '/sitemap',
   'check-receipt': '/check-receipt',
@@ -252,6 +253,13 @@ export const NOT_PICTURED: Readonly<Record<string, string>> = {
   '/activity': 'leads to /transactions',
   '/sell-crypto': 'leads to /dashboard',
   '/styleguide': 'is not part of a production build',
+  '/docs/reference/rails': 'is drawn as /docs/reference/orders is',
+  '/docs/reference/customers': 'is drawn as /docs/reference/orders is',
+  '/docs/reference/quotes': 'is drawn as /docs/reference/orders is',
+  '/docs/reference/widget-sessions': 'is drawn as /docs/reference/orders is',
+  '/docs/reference/balances': 'is drawn as /docs/reference/orders is',
+  '/docs/reference/payouts': 'is drawn as /docs/reference/orders is',
+  '/docs/reference/events': 'is drawn as /docs/reference/orders is',
 }
 
 type Pages = Readonly<Record<string, string>>

@@ -8,6 +8,8 @@ const SOURCES = join(import.meta.dirname, '..')
 const OWN = 'lib/browser-storage.ts'
 /** The first code of a page brings no other with it. */
 const FIRST = 'boot.ts'
+/** A partner's frame is a page of another origin, with a store of its own: what its session is called. */
+const FRAME = 'frame/session.ts'
 /** Reads the token, before all other code. */
 const WHOSE = 'lib/whose-page.ts'
 /** The one cookie that scripts read, and remove. */
@@ -18,7 +20,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
 
 test('AUT-71 AUT-72 one file touches the storages, and takes the keys of one list; each of them is used, and the first code reads some', () => {
   const touching = files.filter(({ text }) => /\b(localStorage|sessionStorage|indexedDB)\b/.test(text))
-  expect(touching.map(({ path }) => path)).toEqual([FIRST, OWN, WHOSE])
+  expect(touching.map(({ path }) => path)).toEqual([FIRST, FRAME, OWN, WHOSE])
   expect(files.find(({ path }) => path === WHOSE)?.text).not.toMatch(/setItem|removeItem|indexedDB|cookie/)
   const withCookie = files.filter(({ text }) => text.includes('document.cookie'))
   expect(withCookie.map(({ path }) => path)).toEqual(OF_COOKIE)

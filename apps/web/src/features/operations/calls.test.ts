@@ -16,8 +16,8 @@ test('SEC-202 every call of the console’s pages is answered at the console’s
     texts.flatMap(([, text]) => [...text.matchAll(IMPORT)].flatMap(([, list = '']) => list.split(/[\s,]+/))),
   )
   const calls = (API as readonly EndpointSpec[]).filter(({ id }) => names.has(id))
-  // Freezing by a mailed link is a page of the site.
+  // Freezing by a mailed link is a page of the site, and the PIN of a phone is set on the site's own page of security.
   const others = calls.filter((endpoint) => !isOfConsole(endpoint)).map(({ id }) => id)
-  expect(others).toEqual(['freezeByLink'])
+  expect(others).toEqual(['freezeByLink', 'pinStatus', 'setPin', 'turnPinOff'])
   expect(calls.length).toBeGreaterThan(80)
 })
