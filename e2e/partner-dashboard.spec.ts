@@ -131,11 +131,11 @@ async function runCall(page: Page, secret: string): Promise<void> {
   await expect(answer).toContainText('200')
   await expect(answer).toContainText('"mode": "test"')
   await expect(answer).toContainText('Request id')
-  await card.getByLabel('Call').selectOption({ label: 'POST /partner/customers' })
+  await card.getByLabel('Call', { exact: true }).selectOption({ label: 'POST /partner/customers' })
   await card.getByRole('button', { name: 'Run' }).click()
   await expect(answer).toContainText('"external_id": "user-1"')
   const id = /pcu_\w{26}/.exec((await answer.textContent()) ?? '')?.[0] ?? ''
-  await card.getByLabel('Call').selectOption({ label: 'POST /partner/quotes' })
+  await card.getByLabel('Call', { exact: true }).selectOption({ label: 'POST /partner/quotes' })
   await expect(card.getByLabel('Body')).toHaveValue(new RegExp(id))
   await expectAccessible(page)
   // It is stored nowhere.
@@ -176,7 +176,7 @@ async function findOrder(page: Page): Promise<void> {
   const orders = page.getByRole('table', { name: 'Orders' })
   await expect(orders).toContainText('user-1')
   await expect(page).toHaveURL(/customer_id=pcu_/)
-  await page.getByLabel('State').selectOption('Completed')
+  await page.getByLabel('State', { exact: true }).selectOption('Completed')
   await expect(page.getByText('No orders match')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expectAccessible(page)
