@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { startPartnerShop } from '../support/partner-shop.ts'
 import { type BothModes, callWith, newKey, newPartner, startBothModes } from '../support/partners.ts'
 import { newMember } from '../support/payouts.ts'
+import type { Customer } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
 /** A partner of the test mode with a margin, whose customers buy. */
@@ -67,8 +68,8 @@ test('PTN-225 PTN-226 PTN-227 PTN-232 members find orders by state and by whose 
     margin: '5.50',
   })
 
-  const read = async (order: string, who = viewer) =>
-    who.call(contract.readMemberOrder, { params: { ...params, order }, query: { mode: 'test' } })
+  const read = async (order: string) =>
+    viewer.call(contract.readMemberOrder, { params: { ...params, order }, query: { mode: 'test' } })
   await until('both messages of it are noted', async () => {
     const { events } = (await read(paid.id)).body
     return events.length === 2 && events.every(({ deliveries }) => deliveries[0]?.state === 'delivered')
@@ -91,17 +92,24 @@ test('PTN-225 PTN-226 PTN-227 PTN-232 members find orders by state and by whose 
   const told = JSON.stringify([await list({}), (await read(paid.id)).body, customers.body, found.body])
   for (const word of ['Amina', 'Juma', 'Wanjiru', '712345670']) expect(told).not.toContain(word)
 
-  // Nothing of it in the other mode, and nothing of it to another partner.
-  const live = { params, query: { mode: 'live' } } as const
-  expect((await viewer.call(contract.listMemberOrders, live)).body.data).toEqual([])
-  expect((await viewer.call(contract.listMemberCustomers, live)).body.data).toEqual([])
-  const stranger = await newPartner(both, 'Hill Wallet')
-  const theirs = { params: { id: stranger.id, order: paid.id }, query: { mode: 'test' } } as const
-  expect((await stranger.owner.call(contract.readMemberOrder, theirs)).problem.code).toBe('order_not_found')
-  expect((await read(paid.id, stranger.owner)).problem.code).toBe('partner_not_found')
+  await expectElsewhere(both, { viewer, params, order: paid.id })
 
   // Each answer and each refusal names its request.
   const answers = [await ask(listRails), await ask(cancelPartnerOrder, { params: { id: paid.id } })]
   const names = answers.map(({ headers }) => headers[REQUEST_ID_HEADER])
   expect(names).toEqual([expect.any(String), expect.any(String)])
 })
+
+type Ours = { viewer: Customer; params: { id: string }; order: string }
+
+/** Nothing of it in the other mode, and nothing of it to another partner. */
+async function expectElsewhere(both: BothModes, { viewer, params, order }: Ours): Promise<void> {
+  const live = { params, query: { mode: 'live' } } as const
+  expect((await viewer.call(contract.listMemberOrders, live)).body.data).toEqual([])
+  expect((await viewer.call(contract.listMemberCustomers, live)).body.data).toEqual([])
+  const stranger = await newPartner(both, 'Hill Wallet')
+  const theirs = { params: { id: stranger.id, order }, query: { mode: 'test' } } as const
+  expect((await stranger.owner.call(contract.readMemberOrder, theirs)).problem.code).toBe('order_not_found')
+  const ours = { params: { ...params, order }, query: { mode: 'test' } } as const
+  expect((await stranger.owner.call(contract.readMemberOrder, ours)).problem.code).toBe('partner_not_found')
+}

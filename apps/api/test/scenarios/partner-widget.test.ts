@@ -21,7 +21,7 @@ import {
 import { expect, test } from 'vitest'
 import type { UserId } from '../../src/platform/ids.ts'
 import { exportReceipt } from '../../src/record/transactions/export-receipt.ts'
-import { callWith, newKey, startBothModes } from '../support/partners.ts'
+import { type BothModes, callWith, newKey, startBothModes } from '../support/partners.ts'
 import { ledgerFaults } from '../support/phone-payments.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { mailTo } from '../support/security-mail.ts'
@@ -110,16 +110,8 @@ test('WGT-01 WGT-02 WGT-06 WGT-07 PTN-234 a purchase by M-Pesa in a frame: the o
   expect((await ask(readWidgetSession, { params: { id: made.id } })).body.order_ids).toEqual([id])
   const [user] = await both.test.deps.db.selectFrom('users').selectAll().where('email', '=', AMINA.email).execute()
   expect(user).toMatchObject({ kind: 'person', password_hash: null })
-  // What was shown in the frame stands in the mail and in the printed receipt.
-  const { fee, margin } = placed.body
-  expect([fee, margin]).toEqual(['15.00', '5.50'])
-  const mail = await mailTo(both.test, AMINA.email, /^Receipt KV-/)
-  expect(mail).toMatch(/fee:? *KSh\s15\.00[\s\S]*partner’s margin:? *KSh\s5\.50/)
-  const { db } = both.test.deps
-  const line = await db.selectFrom('transactions').select(['id', 'user_id']).where('source_id', '=', id).execute()
-  const receipt = await exportReceipt(both.test.deps, line[0]?.user_id as UserId, line[0]?.id ?? '')
-  const { text } = readPdf(await buffer(receipt.content))
-  expect(text.replaceAll(/\s/g, ' ')).toMatch(/Fee, included *KSh 15\.00 *Partner’s margin, included *KSh 5\.50/)
+  expect([placed.body.fee, placed.body.margin]).toEqual(['15.00', '5.50'])
+  await expectReceipts(both, id)
   expect(await ledgerFaults(both.test)).toEqual([])
   // Another session of the same customer reaches neither the order nor the price of the first one.
   const other = await takeSession(both, (await ask(createWidgetSession, { body: WANTED })).body.url)
@@ -128,6 +120,17 @@ test('WGT-01 WGT-02 WGT-06 WGT-07 PTN-234 a purchase by M-Pesa in a frame: the o
   const foreign = await callFrame(both, other, orderWidgetByCard, { body: { quote_id: price.id } })
   expect(foreign.problem.code).toBe('quote_not_found')
 })
+
+/** What was shown in the frame stands in the mail and in the printed receipt. */
+async function expectReceipts(both: BothModes, id: string): Promise<void> {
+  const mail = await mailTo(both.test, AMINA.email, /^Receipt KV-/)
+  expect(mail).toMatch(/fee:? *KSh\s15\.00[\s\S]*partner’s margin:? *KSh\s5\.50/)
+  const { db } = both.test.deps
+  const line = await db.selectFrom('transactions').select(['id', 'user_id']).where('source_id', '=', id).execute()
+  const receipt = await exportReceipt(both.test.deps, line[0]?.user_id as UserId, line[0]?.id ?? '')
+  const { text } = readPdf(await buffer(receipt.content))
+  expect(text.replaceAll(/\s/g, ' ')).toMatch(/Fee, included *KSh 15\.00 *Partner’s margin, included *KSh 5\.50/)
+}
 
 test('WGT-19 an order is cancelled in its own session until it is paid, and a second time is answered as the first', async () => {
   await using both = await startBothModes({ sandbox: true, env: ENV })

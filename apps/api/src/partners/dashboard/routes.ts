@@ -1,7 +1,6 @@
 import * as contract from '@kivuko/contract/partner-dashboard.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { listMemberCustomers } from './list-customers.ts'
 import { listOrders, readOrder } from './read-orders.ts'
 
 export function dashboardRoutes(deps: Deps): Route[] {
@@ -14,9 +13,5 @@ export function dashboardRoutes(deps: Deps): Route[] {
     on(contract.readMemberOrder).handle(({ params, query }, { id: userId }) =>
       readOrder(deps, { userId, partnerId: params.id, mode: query.mode, orderId: params.order }),
     ),
-    on(contract.listMemberCustomers).handle(({ params, query }, { id: userId }) => {
-      const { mode, external_id: externalId, limit, after } = query
-      return listMemberCustomers(deps, { userId, partnerId: params.id, mode, externalId }, { limit, after })
-    }),
   ]
 }

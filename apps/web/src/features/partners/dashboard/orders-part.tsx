@@ -147,7 +147,7 @@ function SearchForm({ search, onSearch }: { search: OrderSearch; onSearch: (sear
           onChange={({ target }) => onSearch({ ...typed, status: target.value as OrderState | '' })}
         />
         <TextField label={t('Your name for it (external_id)')} {...field('external_id', 64)} />
-        <TextField label={t('Customer id')} placeholder="pcu_…" {...field('customer_id', 30)} />
+        <TextField label={t('Customer id')} {...field('customer_id', 30)} />
         <Button type="submit" variant="secondary">
           {t('Search')}
         </Button>

@@ -62,33 +62,7 @@ export function WithdrawFloat({ place, onClose }: { place: Place; onClose: () =>
           inputMode="decimal"
           {...field('amount')}
         />
-        {typed.currency === 'KES' ? (
-          <TextField
-            label={t('Phone number')}
-            hint={t('The phone it is paid to, for example 0712 345 678.')}
-            type="tel"
-            {...field('phone')}
-          />
-        ) : (
-          <>
-            {typed.currency === 'NGN' ? (
-              <BankChoice
-                code={typed.bankCode}
-                error={field('bankCode').error}
-                onChoose={(code) => type('bankCode', code)}
-              />
-            ) : (
-              <TextField label={t('BIC (SWIFT code) of the bank')} maxLength={20} {...field('bankCode')} />
-            )}
-            <TextField label={t('Account number')} maxLength={40} {...field('accountNumber')} />
-            <TextField
-              label={t('Account holder')}
-              hint={t('Your company, as its bank knows it.')}
-              maxLength={100}
-              {...field('accountName')}
-            />
-          </>
-        )}
+        <WhereTo typed={typed} field={field} onBank={(code) => type('bankCode', code)} />
         {error && Object.keys(wrong).length === 0 ? <Alert>{errorText(error, FAILED_TEXT)}</Alert> : null}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" loading={proposing.isPending}>
@@ -100,5 +74,40 @@ export function WithdrawFloat({ place, onClose }: { place: Place; onClose: () =>
         </div>
       </form>
     </Card>
+  )
+}
+
+type WhereToProps = {
+  typed: Typed
+  field: (name: keyof Typed) => Partial<TextFieldProps>
+  onBank: (code: string) => void
+}
+
+/** Shillings go to a phone, naira and dollars into a bank account. */
+function WhereTo({ typed, field, onBank }: WhereToProps) {
+  if (typed.currency === 'KES')
+    return (
+      <TextField
+        label={t('Phone number')}
+        hint={t('The phone it is paid to, for example 0712 345 678.')}
+        type="tel"
+        {...field('phone')}
+      />
+    )
+  return (
+    <>
+      {typed.currency === 'NGN' ? (
+        <BankChoice code={typed.bankCode} error={field('bankCode').error} onChoose={onBank} />
+      ) : (
+        <TextField label={t('BIC (SWIFT code) of the bank')} maxLength={20} {...field('bankCode')} />
+      )}
+      <TextField label={t('Account number')} maxLength={40} {...field('accountNumber')} />
+      <TextField
+        label={t('Account holder')}
+        hint={t('Your company, as its bank knows it.')}
+        maxLength={100}
+        {...field('accountName')}
+      />
+    </>
   )
 }

@@ -1,17 +1,20 @@
 // A partner's customers as its members read them: by the partner's own names for them, and how much is known of each.
 import type { MemberCustomer } from '@kivuko/contract/partner-dashboard.ts'
+import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
 import type { Deps } from '#deps.ts'
+import type { UserId } from '#platform/ids.ts'
 import type { PageAsked } from '#platform/list-query.ts'
 import { getUser } from '#users/find-user.ts'
-import { toCustomerAnswer } from '../customers/read-customers.ts'
-import { pageCustomers } from '../customers/store.ts'
 import { databaseOfMade } from '../modes.ts'
 import { requireMember } from '../require-member.ts'
-import type { Named } from './read-orders.ts'
+import { toCustomerAnswer } from './read-customers.ts'
+import { pageCustomers } from './store.ts'
 
-export async function listMemberCustomers(
+type Asked = { userId: UserId; partnerId: string; mode: PartnerMode; externalId: string | undefined }
+
+export async function listForMembers(
   deps: Deps,
-  { mode, externalId, ...who }: Named & { externalId: string | undefined },
+  { mode, externalId, ...who }: Asked,
   page: PageAsked,
 ): Promise<{ data: MemberCustomer[]; next: string | null }> {
   const { partner } = await requireMember(deps, who)
