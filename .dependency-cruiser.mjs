@@ -78,6 +78,12 @@ export default {
       { pathNot: '^packages/widget/src' },
     ),
     forbid(
+      'react-imports-the-widget',
+      'What is published needs nothing but React: the loader is built into it.',
+      { path: '^packages/react/src', pathNot: TESTS },
+      { pathNot: '^packages/(react|widget)/src|node_modules/(@types/)?react/' },
+    ),
+    forbid(
       'frame-knows-no-screen',
       'The page in a frame is its own small bundle: nothing of the site but what says no product word, and the card loader.',
       { path: `${WEB}/frame/`, pathNot: TESTS },

@@ -1,12 +1,13 @@
 // A new partner on their own dashboard: from its name to a key, a call that stands in the log, a webhook that was told of an
 // order, and the request for live access. What staff decide of it has a journey in console-partners.spec.ts.
-import { createPartnerCustomer } from '@kivuko/contract/partner-customers.ts'
+import { listPartnerCustomers } from '@kivuko/contract/partner-customers.ts'
 import { createPartnerOrder, createPartnerQuote } from '@kivuko/contract/partner-orders.ts'
 import { listRails } from '@kivuko/contract/partner-rails.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { call } from './support/call.ts'
+import { addOrigins, changeMoney, findOrder, openPart, runCall } from './support/partner-parts.ts'
 import { newPhone } from './support/phone.ts'
 import { newStaff } from './support/staff.ts'
 
@@ -17,10 +18,6 @@ test.use({ refusals: [409, 422] })
 
 /** The partner's own, with its key. */
 type Server = { appUrl: string; token: string }
-
-async function openPart(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Parts of the partner' }).getByRole('link', { name }).click()
-}
 
 /** The secret that is shown this one time. */
 async function takeSecret(page: Page, title: string): Promise<string> {
@@ -153,7 +150,7 @@ async function proposePayouts(page: Page): Promise<void> {
   expect((await saved).suggestedFilename()).toMatch(/^payout-\w{26}\.csv$/)
 }
 
-test('PTN-132 PTN-135 PTN-136 PTN-212 PTN-224 a new partner makes a test key and says with what its calls are signed, finds the call of its server in the log, proposes payouts, adds a webhook that is told of an order, and requests live access @long', async ({
+test('PTN-132 PTN-135 PTN-136 PTN-212 PTN-224 PTN-225 PTN-226 PTN-227 PTN-228 PTN-229 PTN-230 PTN-231 a new partner makes a test key and says with what its calls are signed, runs calls from the page, finds the call of its server in the log, adds origins and a webhook that is told of an order, finds the order, sets a margin, proposes payouts, and requests live access @long', async ({
   kivuko,
   pageOf,
 }) => {
@@ -169,8 +166,12 @@ test('PTN-132 PTN-135 PTN-136 PTN-212 PTN-224 a new partner makes a test key and
   const { mode } = await call(server, listRails)
   expect(mode).toBe('test')
   await findCall(page)
+  await runCall(page, secret)
+  await addOrigins(page)
   await addWebhook(page, server)
+  await findOrder(page)
   await proposePayouts(page)
+  await changeMoney(page)
   await page.getByRole('navigation', { name: 'Mode' }).getByRole('link', { name: 'Live' }).click()
   await expect(page.getByText('Live mode. What your servers do here moves real money.')).toBeVisible()
   await expect(page.getByText('Live access is not open yet')).toBeVisible()
@@ -189,8 +190,8 @@ test('PTN-132 PTN-135 PTN-136 PTN-212 PTN-224 a new partner makes a test key and
 })
 
 async function placeOrder(server: Server): Promise<void> {
-  const customer = { external_id: 'user-1', first_name: 'Amina', last_name: 'Wanjiru' }
-  const { id: customer_id } = await call(server, createPartnerCustomer, { body: customer })
+  const { data } = await call(server, listPartnerCustomers, { query: { external_id: 'user-1' } })
+  const customer_id = data[0]?.id ?? ''
   const wanted = {
     fiat_currency: 'KES',
     crypto_currency: 'USDT',

@@ -13,12 +13,14 @@ const SOURCES = [
   'apps/web',
   'packages/contract',
   'packages/money',
+  'packages/react',
   'packages/sdk',
+  'packages/widget',
   'texts',
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const LEFT_OUT = new Set(['node_modules', 'dist', 'test', 'test-results'])
+const LEFT_OUT = new Set(['node_modules', '.build', 'dist', 'test', 'test-results'])
 
 /** Whether the last build is made of the sources as they are now. */
 export function isWebBuilt(): boolean {

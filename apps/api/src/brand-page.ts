@@ -84,7 +84,7 @@ function papersOf(deps: Deps): Record<string, Paper> {
     day: '2026-01-31',
   } as const
   return {
-    'receipt.pdf': { kind: 'receipt', row, checkUrl: checkUrlOf(deps) },
+    'receipt.pdf': { kind: 'receipt', row, more: [], checkUrl: checkUrlOf(deps) },
     'transactions.pdf': { kind: 'transactions', userId: NOBODY, format: 'pdf', filter: {} },
   }
 }

@@ -62,6 +62,7 @@ import { type Cancelling, createCancelling } from '#record/cancelling.ts'
 import { createSettings, SETTINGS_CHANNEL, type Settings } from '#record/create-settings.ts'
 import { createStops, STOPS_CHANNEL, type Stops } from '#record/create-stops.ts'
 import { createEventSources, type EventSources } from '#record/event-sources.ts'
+import { createReceiptLines, type ReceiptLines } from '#record/receipt-lines.ts'
 import { askBeforeSending, type Senders } from '#settlement/ask-before-sending.ts'
 import { createSettlement, type Settlement } from '#settlement/create-settlement.ts'
 import { type Watching, watchCalls, watchProvider } from '#settlement/watch-calls.ts'
@@ -104,6 +105,7 @@ export type Deps = Messengers & {
   /** Where owners of money and rails that carry it meet. */
   settlement: Settlement
   cancelling: Cancelling
+  receiptLines: ReceiptLines
   eventSources: EventSources
   followers: Followers
   /** Undefined when the operator has no card network: the method is then not offered. */
@@ -251,7 +253,7 @@ export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' 
     rates,
     prices,
     settlement: createSettlement(settings, metrics, clock),
-    cancelling: createCancelling(),
+    ...{ cancelling: createCancelling(), receiptLines: createReceiptLines() },
     eventSources: createEventSources(),
     followers: createFollowers(),
     ...watchCalls(askBeforeSending(stops, sendersOf(config, { clock, db, secrets })), watching),

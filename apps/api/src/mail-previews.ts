@@ -55,6 +55,7 @@ export function mailPreviews({ publicUrl: site, brand: { name: brand } }: Shown)
     }),
     'business-enquiry-received': enquiryReceivedLetter(brand, { id: 'enq_example' }),
     receipt: receiptLetter({ ...purchase, crypto: '0.00023636 BTC' }),
+    'receipt-with-margin': receiptLetter({ ...purchase, margin: '₦100.00', crypto: '0.00023508 BTC' }),
     'receipt-sent-on': receiptLetter({
       ...purchase,
       crypto: '0.00450000 ETH',

@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { TWINS } from 'virtual:twins'
 import { API_CHANGES } from '@kivuko/contract/docs/changes.ts'
 import { DOCS_GROUPS } from '@kivuko/contract/docs/pages.ts'
@@ -29,8 +30,11 @@ test('PTN-185 each page has a twin with its text, whose links lead to other twin
     const feed = await read('docs/changelog.xml')
     expect(feed).toContain('<feed xmlns="http://www.w3.org/2005/Atom">')
     expect(feed.match(/<entry>/g)).toHaveLength(API_CHANGES.length)
-    const packed = await readFile(join(folder, 'docs/kivuko-sdk.tgz'))
-    expect(packed.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
+    for (const name of ['sdk', 'widget', 'react']) {
+      const packed = gunzipSync(await readFile(join(folder, `docs/kivuko-${name}.tgz`))).toString('latin1')
+      for (const file of ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts'])
+        expect(packed).toContain(`package/${file}\0`)
+    }
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,22 +1,25 @@
 // What the documentation has beside its pages: the same text as Markdown, a list of it for programs that read, changes as a
-// feed, and the SDK as a file that npm installs.
+// feed, and what integrators install as files that npm takes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { API_CHANGES, CHANGES_PAGE } from '@kivuko/contract/docs/changes.ts'
 import { Feed } from 'feed'
-import { packSdk } from '../../../packages/sdk/tools/pack.ts'
+import { buildReact } from '../../../packages/react/tools/build.ts'
+import { packFile, packSdk } from '../../../packages/sdk/tools/pack.ts'
+import { buildWidget } from '../../../packages/widget/tools/build.ts'
 import { BRAND, PUBLIC_URL } from './environment.ts'
 
 export type Twin = { group: string; path: string; title: string; description: string; text: string }
 
 const BASE = PUBLIC_URL || 'http://localhost:3000'
-const SDK_FILE = 'docs/kivuko-sdk.tgz'
 
 export async function writeDocsFiles(client: string, twins: readonly Twin[]): Promise<void> {
   for (const { path, text } of twins) await write(client, `${path.slice(1)}.md`, text)
   await write(client, 'llms.txt', llms(twins))
   await write(client, `${CHANGES_PAGE.slice(1)}.xml`, changesFeed())
-  await write(client, SDK_FILE, await packSdk())
+  await write(client, 'docs/kivuko-sdk.tgz', await packSdk())
+  await write(client, 'docs/kivuko-widget.tgz', await packFile('widget', buildWidget))
+  await write(client, 'docs/kivuko-react.tgz', await packFile('react', buildReact))
 }
 
 async function write(client: string, name: string, content: string | Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 // Headers of calls with a partner's key, in the OpenAPI document: the version, and what signs a call.
 import type { EndpointSpec } from './endpoint.ts'
 import type { Json } from './openapi-schema.ts'
+import { REQUEST_ID_HEADER } from './partner-keys.ts'
 import { DIGEST_HEADER, SIGNATURE_HEADER, SIGNATURE_INPUT_HEADER, SIGNATURE_SECONDS } from './partner-signatures.ts'
 import { API_VERSIONS, VERSION_HEADER } from './partner-versions.ts'
 
@@ -24,7 +25,8 @@ export function partnerHeaders({ auth, body }: EndpointSpec): Json[] {
 export function partnerAnswerHeaders({ auth }: EndpointSpec): Json {
   if (auth !== 'partner') return {}
   const version = { description: 'The version it was answered in.', schema: { enum: API_VERSIONS } }
-  return { headers: { [VERSION_HEADER]: version } }
+  const requestId = { description: 'What the request log finds it by.', schema: { type: 'string' } }
+  return { headers: { [VERSION_HEADER]: version, [REQUEST_ID_HEADER]: requestId } }
 }
 
 function header(name: string, description: string, schema: Json): Json {

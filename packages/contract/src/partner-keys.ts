@@ -39,3 +39,5 @@ export type PartnerState = (typeof PARTNER_STATES)[number]
 export const PARTNER_PATH = '/partner/'
 /** How many days the request log and events are kept. */
 export const PARTNER_LOG_DAYS = 30
+/** Of every answer to a call with a key: what the request log finds it by. */
+export const REQUEST_ID_HEADER = 'kivuko-request-id'

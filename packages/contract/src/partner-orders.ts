@@ -45,7 +45,7 @@ export const createPartnerQuote = endpoint({
   errors: ['partner_customer_not_found', 'amount_out_of_range', 'rates_unavailable', 'pair_closed'],
 })
 
-const orderSchema = z.object({
+export const partnerOrderSchema = z.object({
   id: z.string(),
   /** What the customer reads on their phone and in their receipt. */
   reference: z.string(),
@@ -82,7 +82,7 @@ const orderSchema = z.object({
   created_at: z.string(),
   completed_at: z.nullable(z.string()),
 })
-export type PartnerOrder = z.output<typeof orderSchema>
+export type PartnerOrder = z.output<typeof partnerOrderSchema>
 
 const orderId = z.string('is required').check(z.regex(/^ord_[0-9a-z]{26}$/, 'must be the id of an order'))
 
@@ -104,7 +104,7 @@ export const createPartnerOrder = endpoint({
       network: z.optional(z.enum(PHONE_NETWORK_IDS, `must be one of ${PHONE_NETWORK_IDS.join(', ')}`)),
     }),
   }),
-  response: orderSchema,
+  response: partnerOrderSchema,
   errors: [
     'partner_customer_not_found',
     'service_paused',
@@ -137,7 +137,7 @@ export const listPartnerOrders = endpoint({
   scope: 'orders:read',
   params: z.object({ id: partnerCustomerId }),
   query: z.object(partnerPaging),
-  response: partnerPage(orderSchema),
+  response: partnerPage(partnerOrderSchema),
   errors: ['partner_customer_not_found'],
 })
 
@@ -154,7 +154,7 @@ export const listAllPartnerOrders = endpoint({
       z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'must be 1 to 64 visible characters without spaces')),
     ),
   }),
-  response: partnerPage(orderSchema),
+  response: partnerPage(partnerOrderSchema),
 })
 
 export const readPartnerOrder = endpoint({
@@ -164,7 +164,7 @@ export const readPartnerOrder = endpoint({
   auth: 'partner',
   scope: 'orders:read',
   params: z.object({ id: orderId }),
-  response: orderSchema,
+  response: partnerOrderSchema,
   errors: ['order_not_found'],
 })
 
@@ -176,6 +176,6 @@ export const cancelPartnerOrder = endpoint({
   scope: 'orders:write',
   idempotent: true,
   params: z.object({ id: orderId }),
-  response: orderSchema,
+  response: partnerOrderSchema,
   errors: ['order_not_found', 'order_closed'],
 })

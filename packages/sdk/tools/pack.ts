@@ -1,28 +1,36 @@
-// The SDK as one file that npm installs from an address: what a site serves to integrators, without npm and without a registry.
+// A package as one file that npm installs from an address: what a site serves to integrators, without npm and without a
+// registry.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildSdk } from './build.ts'
 
-const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
+const PACKAGES = fileURLToPath(new URL('../..', import.meta.url))
 const LICENSE = fileURLToPath(new URL('../../../LICENSE', import.meta.url))
 const BLOCK = 512
 
-/** The same bytes for the same sources. */
-export async function packSdk(): Promise<Buffer> {
-  const dist = await mkdtemp(join(tmpdir(), 'sdk-dist-'))
+export const packSdk = (): Promise<Buffer> => packFile('sdk', buildSdk, ['examples'])
+
+/** `name`: of its folder; `build` writes its modules into another. The same bytes for the same sources. */
+export async function packFile(
+  name: string,
+  build: (folder: string) => Promise<unknown>,
+  more: readonly string[] = [],
+): Promise<Buffer> {
+  const root = join(PACKAGES, name)
+  const dist = await mkdtemp(join(tmpdir(), `${name}-dist-`))
   try {
-    await buildSdk(dist)
+    await build(dist)
     const files = [
-      ...['package.json', 'README.md'].map((name) => ({ name, from: join(PACKAGE, name) })),
+      ...['package.json', 'README.md'].map((each) => ({ name: each, from: join(root, each) })),
       { name: 'LICENSE', from: LICENSE },
       ...(await filesOf(dist, 'dist')),
-      ...(await filesOf(join(PACKAGE, 'examples'), 'examples')),
+      ...(await Promise.all(more.map((folder) => filesOf(join(root, folder), folder)))).flat(),
     ]
     const entries = await Promise.all(
-      files.map(async ({ name, from }) => entryOf(`package/${name}`, await readFile(from))),
+      files.map(async ({ name: path, from }) => entryOf(`package/${path}`, await readFile(from))),
     )
     return gzipSync(Buffer.concat([...entries.flat(), Buffer.alloc(2 * BLOCK)]), { level: 9 })
   } finally {
@@ -31,7 +39,9 @@ export async function packSdk(): Promise<Buffer> {
 }
 
 async function filesOf(folder: string, as: string) {
-  return (await readdir(folder)).sort().map((name) => ({ name: `${as}/${name}`, from: join(folder, name) }))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name))
+  return paths.sort().map((from) => ({ name: `${as}/${relative(folder, from).replaceAll('\\', '/')}`, from }))
 }
 
 /** Of a tar file: a header, the content, and zeros to the end of its last block. */

@@ -1,6 +1,7 @@
 import type { Deps } from '#deps.ts'
 import type { Route } from '#platform/http.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { floatRoutes } from './floats/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
@@ -25,6 +26,7 @@ export function partnerRoutes(deps: Deps): Route[] {
     ...offerRoutes(deps),
     ...customerRoutes(deps),
     ...partnerOrderRoutes(deps),
+    ...dashboardRoutes(deps),
     ...eventRoutes(deps),
     ...floatRoutes(deps),
     ...marginRoutes(deps),

@@ -2,6 +2,7 @@
 // with other calls.
 import { type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { REQUEST_ID_HEADER } from '@kivuko/contract/partner-keys.ts'
 import { API_VERSIONS } from '@kivuko/contract/partner-versions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -54,6 +55,7 @@ export function bindKeyed(app: FastifyInstance, routes: readonly Route[], servic
     const work = (request: FastifyRequest, reply: FastifyReply) => {
       const progress: Progress = { objects: new Set() }
       running.set(request, progress)
+      reply.header(REQUEST_ID_HEADER, request.id)
       return handle(route, { request, reply, progress }, services)
     }
     const bound = {
@@ -63,6 +65,7 @@ export function bindKeyed(app: FastifyInstance, routes: readonly Route[], servic
         const refusal = toAppError(error)
         const progress = running.get(request)
         if (progress) progress.code = refusal.code
+        reply.header(REQUEST_ID_HEADER, request.id)
         services.refuse(request, reply, refusal)
       },
       answered(request: FastifyRequest, reply: FastifyReply) {

@@ -8,6 +8,7 @@ import type { RateBook } from '#market/rate-book.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ExportId, UserId } from '#platform/ids.ts'
 import type { Floor } from '#platform/replica-reads.ts'
+import type { ReceiptLine } from '#record/receipt-lines.ts'
 import type { AuditSearch } from '#record/search-audit.ts'
 import type { Filter, TransactionRow } from '#record/transactions/transaction.ts'
 import type { Db } from '#tables.ts'
@@ -15,7 +16,7 @@ import type { Db } from '#tables.ts'
 export type Drawing =
   | { kind: 'transactions'; userId: UserId; format: ExportFormat; filter: Filter }
   | { kind: 'audit'; search: AuditSearch }
-  | { kind: 'receipt'; row: TransactionRow; checkUrl: string }
+  | { kind: 'receipt'; row: TransactionRow; more: readonly ReceiptLine[]; checkUrl: string }
 
 type Asked = {
   kind: Exclude<Drawing['kind'], 'receipt'>

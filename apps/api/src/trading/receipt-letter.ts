@@ -9,6 +9,8 @@ export type ReceiptFacts = {
   crypto: string
   total: string
   fee: string
+  /** The partner’s it was bought from; undefined where there is none. */
+  margin?: string | undefined
   walletUrl: string
   /** With which anybody can check it, and where. */
   check?: { code: string; url: string } | undefined
@@ -22,6 +24,7 @@ export function receiptLetter({
   crypto,
   total,
   fee,
+  margin,
   walletUrl,
   check,
   delivery,
@@ -37,6 +40,7 @@ export function receiptLetter({
         facts: [
           [t('You paid'), total],
           [t('Of this, fee'), fee],
+          ...(margin ? [[t('Of this, partner’s margin'), margin] as [string, string]] : []),
           [t('Reference'), reference],
           ...(check ? [[t('Check code'), check.code] as [string, string]] : []),
         ],

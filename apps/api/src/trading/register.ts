@@ -13,6 +13,7 @@ import { sendCashOutJob } from './cash-outs/cash-out-jobs.ts'
 import { cashOutOwner } from './cash-outs/cash-out-owner.ts'
 import { depositOwner } from './deposits/deposit-owner.ts'
 import { bankWalletOwner, paybillWalletOwner } from './deposits/wallet-owner.ts'
+import { marginOnReceipt } from './orders/margin-on-receipt.ts'
 import { expireOrderJob, refundOrderJob } from './orders/order-jobs.ts'
 import { orderOwner } from './orders/order-owner.ts'
 import { refundBook, refundOwner } from './orders/refund-book.ts'
@@ -37,4 +38,5 @@ export function registerTrading(deps: Deps): void {
   })
   for (const source of [cancellableBills, cancellableCashOuts, cancellableOrders, cancellablePayouts, cancellableSales])
     deps.cancelling.add(source(deps))
+  deps.receiptLines.add(marginOnReceipt(deps))
 }

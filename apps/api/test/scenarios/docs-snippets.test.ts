@@ -50,13 +50,13 @@ async function snippetsOf(page: string, origin: string): Promise<Snippet[]> {
 
 test('PTN-183 PTN-120 the programs and commands of the guides do what their pages say, from the first call to a completed purchase', async () => {
   await using sdk = await installSdk(await packSdk())
-  await using both = await startBothModes({ sandbox: true })
+  await using both = await startBothModes({ sandbox: true, env: { WIDGET_URL } })
   await both.test.startBackground()
   const origin = both.live.url
-  const { secret } = await newKey(await newPartner(both))
+  const { secret } = await newKey(await partnerWithShop(both))
   const env = { ...environment(), KIVUKO_KEY: secret, KIVUKO_WEBHOOK_SECRET: WEBHOOK_SECRET, PORT: '0' }
   const said: Record<string, string> = {}
-  for (const page of ['docs.quickstart', 'docs.authentication', 'sdk']) {
+  for (const page of ['docs.quickstart', 'docs.authentication', 'docs.widget', 'sdk']) {
     await both.test.deps.rates.refresh()
     for (const [at, { language, name, code }] of (await snippetsOf(page, origin)).entries()) {
       if (language === 'js') await writeFile(join(sdk.folder, name), code)
@@ -77,6 +77,7 @@ test('PTN-183 PTN-120 the programs and commands of the guides do what their page
     'docs.authentication client.mjs',
     'docs.authentication twice.mjs',
     'docs.authentication lists.mjs',
+    'docs.widget session.mjs',
   ])
   for (const first of ['docs.quickstart 1', 'docs.authentication 0']) {
     const rails = JSON.parse(said[first] ?? '')
@@ -88,6 +89,7 @@ test('PTN-183 PTN-120 the programs and commands of the guides do what their page
   expect(said['docs.authentication client.mjs']).toBe('test\n')
   expect(said['docs.authentication twice.mjs']).toBe('true\n')
   expect(said['docs.authentication lists.mjs']).toBe('2 customers\nuser-1001\nuser-1\n')
+  expect(said['docs.widget session.mjs']).toMatch(/^http:\/\/\S+\/frame\/test\/wgs_\w{26}#kv_ws_test_\w{43}\n$/)
   await receivesMessages(sdk.folder, env)
 })
 

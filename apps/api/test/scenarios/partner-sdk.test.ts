@@ -7,9 +7,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { sign } from '../../../../packages/sdk/src/webhooks.ts'
-import { findNodes, packSdk } from '../../../../packages/sdk/test/support/packed-sdk.ts'
+import {
+  type FoundNode,
+  findNodes,
+  obtainNodes,
+  type Packed,
+  packSdk,
+} from '../../../../packages/sdk/test/support/packed-sdk.ts'
 import { readSnippets } from '../../../../packages/sdk/test/support/snippets.ts'
-import { newKey, newPartner, startBothModes } from '../support/partners.ts'
+import { type BothModes, newKey, newPartner, startBothModes, type TestPartner } from '../support/partners.ts'
 import { ledgerFaults } from '../support/phone-payments.ts'
 import { until } from '../support/until.ts'
 
@@ -24,22 +30,9 @@ test('PTN-120 PTN-121 a headless purchase by M-Pesa in 40 lines, from the packed
   await using both = await startBothModes({ sandbox: true })
   await both.test.startBackground()
   const partner = await newPartner(both)
-  const { secret } = await newKey(partner)
-  const example = join(sdk.folder, EXAMPLE)
-  await copyFile(join(sdk.unpacked, 'examples', EXAMPLE), example)
-  expect((await readFile(example, 'utf8')).trimEnd().split('\n').length).toBeLessThanOrEqual(LINES_MAX)
-  const env = { KIVUKO_KEY: secret, KIVUKO_URL: both.live.url }
   const nodes = await findNodes()
   expect(nodes.map(({ path }) => path)).toContain(process.execPath)
-  for (const { path, version } of nodes) {
-    await both.test.deps.rates.refresh()
-    const bought = run(path, [example, PHONE], { cwd: sdk.folder, env })
-    const accepted = until('the phone rings', () => both.test.sandbox.control.phones.answer(PHONE, 'accept'))
-    const [{ stdout, stderr }] = await Promise.all([bought, accepted])
-    expect([version, stderr, stdout]).toEqual([version, '', expect.stringMatching(/^ord_\w{26} is completed$/m)])
-    expect(stdout).toMatch(/^KES 1000\.00, of it KES 15\.00 as fee, buys USDT [\d.]+$/m)
-    expect(stdout).toMatch(/^USDT [\d.]+$/m)
-  }
+  const { example, env } = await buyOnEach(both, partner, { sdk, nodes })
   const orders = await both.test.deps.db.selectFrom('orders').select('state').execute()
   expect(orders).toEqual(nodes.map(() => ({ state: 'completed' })))
   expect(await both.live.deps.db.selectFrom('orders').select('state').execute()).toEqual([])
@@ -50,6 +43,38 @@ test('PTN-120 PTN-121 a headless purchase by M-Pesa in 40 lines, from the packed
   const stderr = expect.stringMatching(/^scope_missing: .+customers:read.+ Next: check_key\. Request \S+\.\n$/)
   await expect(refused).rejects.toMatchObject({ code: 1, stderr })
 })
+
+test('PTN-233 it does so on Node 20 and 22', { tags: ['long'] }, async ({ skip }) => {
+  await using sdk = await packSdk()
+  const nodes = await obtainNodes(join(sdk.folder, 'nodes'))
+  if (nodes.length < 2)
+    return skip('Node 20 and 22 could not be had: the registry was not reached, or has none for here')
+  await using both = await startBothModes({ sandbox: true })
+  await both.test.startBackground()
+  await buyOnEach(both, await newPartner(both), { sdk, nodes })
+})
+
+type Bought = { sdk: Packed; nodes: readonly FoundNode[] }
+
+/** The example as it is packed, once on each Node. */
+async function buyOnEach(both: BothModes, partner: TestPartner, { sdk, nodes }: Bought) {
+  const { secret } = await newKey(partner)
+  const example = join(sdk.folder, EXAMPLE)
+  await copyFile(join(sdk.unpacked, 'examples', EXAMPLE), example)
+  expect((await readFile(example, 'utf8')).trimEnd().split('\n').length).toBeLessThanOrEqual(LINES_MAX)
+  const env = { KIVUKO_KEY: secret, KIVUKO_URL: both.live.url }
+  for (const { path, version } of nodes) {
+    expect((await run(path, ['-p', 'process.versions.node'])).stdout.trim()).toBe(version)
+    await both.test.deps.rates.refresh()
+    const bought = run(path, [example, PHONE], { cwd: sdk.folder, env })
+    const accepted = until('the phone rings', () => both.test.sandbox.control.phones.answer(PHONE, 'accept'))
+    const [{ stdout, stderr }] = await Promise.all([bought, accepted])
+    expect([version, stderr, stdout]).toEqual([version, '', expect.stringMatching(/^ord_\w{26} is completed$/m)])
+    expect(stdout).toMatch(/^KES 1000\.00, of it KES 15\.00 as fee, buys USDT [\d.]+$/m)
+    expect(stdout).toMatch(/^USDT [\d.]+$/m)
+  }
+  return { example, env }
+}
 
 test('PTN-123 the programs of the README do what it says', async () => {
   await using sdk = await packSdk()

@@ -1,5 +1,6 @@
 // Goal: each month a partner has in its float what its customers paid it in margins, once, with a report that adds up to the
 // ledger; what is given back later is taken from the next.
+import { listAccruedMargins } from '@kivuko/contract/partner-dashboard.ts'
 import * as contract from '@kivuko/contract/partner-floats.ts'
 import { money } from '@kivuko/money/money.ts'
 import { parseCsv } from 'hucre/csv'
@@ -42,6 +43,11 @@ async function startEarning(both: BothModes) {
   const of = { params: { id: partner.id }, query: { mode: 'live' } } as const
   const list = async () => (await partner.owner.call(contract.listPartnerSettlements, of)).body.settlements
   const float = async () => (await ask(contract.listPartnerFloat)).body.data.find((each) => each.currency === 'KES')
+  /** What no settlement has yet. */
+  const accrued = async () => {
+    const { body } = await partner.owner.call(listAccruedMargins, of)
+    return body.accrued.find(({ currency }) => currency === 'KES')
+  }
   /** Members stay signed in. */
   const nextMonth = async () => {
     live.clock.advance(31 * DAY_MS)
@@ -50,14 +56,15 @@ async function startEarning(both: BothModes) {
       deps.db,
     )
   }
-  return { partner, partnerId, account, earn, takeBack, list, float, nextMonth }
+  return { partner, partnerId, account, earn, takeBack, list, accrued, float, nextMonth }
 }
 
-test('PTN-165 PTN-166 a month is settled once, adds up to the ledger, and late refunds are taken from the next', async () => {
+test('PTN-165 PTN-166 PTN-228 a month is settled once, adds up to the ledger, and late refunds are taken from the next', async () => {
   await using both = await startBothModes({ sandbox: true })
   const { live } = both
   const { deps } = live
-  const { partner, partnerId, account, earn, takeBack, list, float, nextMonth } = await startEarning(both)
+  const { partner, partnerId, account, earn, takeBack, list, accrued, float, nextMonth } = await startEarning(both)
+  expect(await accrued()).toEqual({ currency: 'KES', earned: '15.00', carried_in: '0.00' })
   // The month is not over.
   await settleMonth(deps)
   expect(await list()).toEqual([])
@@ -69,6 +76,7 @@ test('PTN-165 PTN-166 a month is settled once, adds up to the ledger, and late r
   expect(others).toEqual([])
   expect(first).toMatchObject({ earned: '15.00', carried_in: '0.00', paid: '15.00', carried_out: '0.00' })
   expect([(await float())?.available, await ledgerUnits(live, account)]).toEqual(['15.00', 0n])
+  expect(await accrued()).toEqual({ currency: 'KES', earned: '0.00', carried_in: '0.00' })
   const named = { id: partner.id, settlement: first?.id ?? '' }
   const file = await fileAt(both, partner.owner, contract.partnerSettlementFile, named)
   const [, ...lines] = parseCsv(file.replace(/^\uFEFF/, '')) as string[][]
@@ -82,9 +90,11 @@ test('PTN-165 PTN-166 a month is settled once, adds up to the ledger, and late r
   expect(journals).toHaveLength(1)
   // Given back after it was paid: the next month owes it first.
   await takeBack('ord_1:2', 1_000n)
+  expect(await accrued()).toEqual({ currency: 'KES', earned: '-10.00', carried_in: '0.00' })
   await nextMonth()
   await settleMonth(deps)
   expect((await list())[0]).toMatchObject({ earned: '-10.00', paid: '0.00', carried_out: '-10.00' })
+  expect(await accrued()).toEqual({ currency: 'KES', earned: '0.00', carried_in: '-10.00' })
   await earn('ord_3', 1_750n)
   await deps.ledger.post(marginGivenBack({ causeId: 'ord_1:3', partnerId, amount: money('KES', 50n) }))
   await nextMonth()

@@ -1,7 +1,9 @@
 // Goal: a purchase in a frame on a partner's page is the operator's customer's, the partner sees the order alone, and a session
 // opens to one frame for a short time.
+import { buffer } from 'node:stream/consumers'
 import type { BodyInput } from '@kivuko/contract/endpoint.ts'
 import { listPartnerEvents } from '@kivuko/contract/partner-events.ts'
+import { setPartnerMargin } from '@kivuko/contract/partner-margins.ts'
 import { cancelPartnerOrder, listAllPartnerOrders, readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { readPartnerOrigins, setPartnerOrigins } from '@kivuko/contract/partner-origins.ts'
 import { createWidgetSession, readWidgetSession, revokeWidgetSession } from '@kivuko/contract/partner-widget.ts'
@@ -17,8 +19,12 @@ import {
   signInWidget,
 } from '@kivuko/contract/widget.ts'
 import { expect, test } from 'vitest'
-import { callWith, newKey, startBothModes } from '../support/partners.ts'
+import type { UserId } from '../../src/platform/ids.ts'
+import { exportReceipt } from '../../src/record/transactions/export-receipt.ts'
+import { type BothModes, callWith, newKey, startBothModes } from '../support/partners.ts'
 import { ledgerFaults } from '../support/phone-payments.ts'
+import { readPdf } from '../support/read-pdf.ts'
+import { mailTo } from '../support/security-mail.ts'
 import { giveSecondStep } from '../support/staff.ts'
 import { until } from '../support/until.ts'
 import {
@@ -44,11 +50,12 @@ const AMINA = { email: 'amina@shop.example', first_name: 'Amina', last_name: 'Wa
 /** The test application tells codes, as a demo on this machine does. */
 const ENV = { WIDGET_URL, DEMO_OPEN_TO_EVERYBODY: undefined }
 
-test('WGT-01 WGT-02 WGT-06 WGT-07 a purchase by M-Pesa in a frame: the order is the customer’s, and its partner sees the order alone', async () => {
+test('WGT-01 WGT-02 WGT-06 WGT-07 PTN-234 a purchase by M-Pesa in a frame: the order is the customer’s, and its partner sees the order alone', async () => {
   await using both = await startBothModes({ sandbox: true, env: ENV })
   await both.test.startBackground()
   const partner = await partnerWithShop(both)
   const ask = callWith(both, (await newKey(partner)).secret)
+  await partner.owner.call(setPartnerMargin, { params: { id: partner.id }, body: { mode: 'test', margin_bps: 55 } })
   const made = (await ask(createWidgetSession, { body: { ...WANTED, fiat_amount: '1000', customer: AMINA } })).body
   expect(made).toMatchObject({ external_id: 'cart-1', status: 'open', order_ids: [] })
   expect(made.url).toMatch(new RegExp(`^${WIDGET_URL}/frame/test/${made.id}#kv_ws_test_[0-9A-Za-z]{43}$`))
@@ -103,6 +110,8 @@ test('WGT-01 WGT-02 WGT-06 WGT-07 a purchase by M-Pesa in a frame: the order is 
   expect((await ask(readWidgetSession, { params: { id: made.id } })).body.order_ids).toEqual([id])
   const [user] = await both.test.deps.db.selectFrom('users').selectAll().where('email', '=', AMINA.email).execute()
   expect(user).toMatchObject({ kind: 'person', password_hash: null })
+  expect([placed.body.fee, placed.body.margin]).toEqual(['15.00', '5.50'])
+  await expectReceipts(both, id)
   expect(await ledgerFaults(both.test)).toEqual([])
   // Another session of the same customer reaches neither the order nor the price of the first one.
   const other = await takeSession(both, (await ask(createWidgetSession, { body: WANTED })).body.url)
@@ -111,6 +120,17 @@ test('WGT-01 WGT-02 WGT-06 WGT-07 a purchase by M-Pesa in a frame: the order is 
   const foreign = await callFrame(both, other, orderWidgetByCard, { body: { quote_id: price.id } })
   expect(foreign.problem.code).toBe('quote_not_found')
 })
+
+/** What was shown in the frame stands in the mail and in the printed receipt. */
+async function expectReceipts(both: BothModes, id: string): Promise<void> {
+  const mail = await mailTo(both.test, AMINA.email, /^Receipt KV-/)
+  expect(mail).toMatch(/fee:? *KSh\s15\.00[\s\S]*partner’s margin:? *KSh\s5\.50/)
+  const { db } = both.test.deps
+  const line = await db.selectFrom('transactions').select(['id', 'user_id']).where('source_id', '=', id).execute()
+  const receipt = await exportReceipt(both.test.deps, line[0]?.user_id as UserId, line[0]?.id ?? '')
+  const { text } = readPdf(await buffer(receipt.content))
+  expect(text.replaceAll(/\s/g, ' ')).toMatch(/Fee, included *KSh 15\.00 *Partner’s margin, included *KSh 5\.50/)
+}
 
 test('WGT-19 an order is cancelled in its own session until it is paid, and a second time is answered as the first', async () => {
   await using both = await startBothModes({ sandbox: true, env: ENV })

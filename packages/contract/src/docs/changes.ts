@@ -1,4 +1,5 @@
 // What changed for partners' servers, newest first: the page of changes and its feed.
+import { REQUEST_ID_HEADER } from '../partner-keys.ts'
 import { VERSION_HEADER } from '../partner-versions.ts'
 import type { DocsPage } from './reference.ts'
 
@@ -7,6 +8,11 @@ type ApiChange = { date: string; title: string; text: string }
 export const CHANGES_PAGE = '/docs/changelog'
 
 export const API_CHANGES: readonly ApiChange[] = [
+  {
+    date: '2026-11-28',
+    title: 'Requests by their id, and packages for pages',
+    text: `Each answer names its request in ${REQUEST_ID_HEADER}; the log of the dashboard finds it by that. A purchase [in your page](/docs/widget) has a loader and a component for React, as files that npm installs from here.`,
+  },
   {
     date: '2026-11-28',
     title: 'The widget, versions, signed calls, and events of payouts',

@@ -13,6 +13,6 @@ type DocsGroup = { title: string; paths: readonly string[] }
 
 export const DOCS_GROUPS: readonly DocsGroup[] = [
   { title: 'Begin', paths: ['/docs', '/docs/quickstart', '/docs/authentication', '/docs/test-values'] },
-  { title: 'Build', paths: ['/docs/webhooks', '/docs/errors', '/docs/changelog'] },
+  { title: 'Build', paths: ['/docs/widget', '/docs/webhooks', '/docs/errors', '/docs/changelog'] },
   { title: 'Reference', paths: PARTNER_RESOURCES.map(({ name }) => `/docs/reference/${name}`) },
 ]

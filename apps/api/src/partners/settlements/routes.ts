@@ -1,10 +1,15 @@
+import { listAccruedMargins } from '@kivuko/contract/partner-dashboard.ts'
 import * as contract from '@kivuko/contract/partner-floats.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
+import { listAccrued } from './list-accrued.ts'
 import { listSettlements, settlementFile } from './read-settlements.ts'
 
 export function settlementRoutes(deps: Deps): Route[] {
   return [
+    on(listAccruedMargins).handle(({ params, query }, caller) =>
+      listAccrued(deps, caller.id, { partnerId: params.id, mode: query.mode }),
+    ),
     on(contract.listPartnerSettlements).handle(({ params, query }, caller) =>
       listSettlements(deps, caller.id, { partnerId: params.id, mode: query.mode }),
     ),

@@ -40,19 +40,20 @@ export async function findSettlementsOf(db: Db, partnerId: PartnerId): Promise<S
 }
 
 /**
- * What was written on an account after a number and before a moment: the last number, and what all up to it comes to. Numbers
+ * What was written on an account after a number and before a moment, or by now: the last number, and what all up to it comes to. Numbers
  * are given while the account is held, so that none before the last is still to come.
  */
 export async function sumEarned(
   db: Db,
   account: string,
-  { after, before }: { after: bigint; before: Date },
+  { after, before }: { after: bigint; before: Date | undefined },
 ): Promise<{ last: bigint; units: bigint; lines: bigint }> {
   const { rows } = await sql<{ last: bigint; units: bigint; lines: bigint }>`
     with written as (
       select e.sequence, e.units, j.kind, j.posted_at from ledger.entries e join ledger.journals j on j.id = e.journal_id
       where e.account_id = (select id from ledger.accounts where name = ${account}) and e.sequence > ${after}
-    ), cut as (select coalesce(max(sequence), 0) as last from written where posted_at < ${before})
+    ), cut as (select coalesce(max(sequence), 0) as last from written
+      where ${before ?? null}::timestamptz is null or posted_at < ${before ?? null})
     select cut.last::bigint as last, coalesce(sum(j.units) filter (where ${EARNED}), 0)::bigint as units,
       count(j.sequence) filter (where ${EARNED}) as lines
     from cut left join written j on j.sequence <= cut.last group by cut.last`.execute(db)

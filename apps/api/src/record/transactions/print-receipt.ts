@@ -1,19 +1,21 @@
 // The receipt of one line: a page with all its values and the reference a person quotes.
 import type { Readable } from 'node:stream'
 import { shownPhone } from '@kivuko/contract/phone.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { money } from '@kivuko/money/money.ts'
 import { checkCodeOf } from '#record/check-code.ts'
 import type { Source } from '#record/drawing.ts'
+import type { ReceiptLine } from '#record/receipt-lines.ts'
 import { type Cell, closePdf, INNER, openPdf, writeAmount, writeHead, writeTable } from './pdf.ts'
 import { footOf, kindInWords, momentOf, printedMoney, statusCell } from './print-words.ts'
 import { descriptionOf, isIncoming, kindOf, signedAmount, type TransactionRow } from './transaction.ts'
 
 const LABEL_WIDTH = 150
 
-type Printed = { row: TransactionRow; checkUrl: string }
+type Printed = { row: TransactionRow; more: readonly ReceiptLine[]; checkUrl: string }
 
-export async function printReceipt(source: Source, { row, checkUrl }: Printed): Promise<Readable> {
+export async function printReceipt(source: Source, { row, more, checkUrl }: Printed): Promise<Readable> {
   const { timeZone, brand } = source.config
   const now = source.clock.now()
   const title = t('Receipt {reference}', { reference: row.reference })
@@ -25,12 +27,12 @@ export async function printReceipt(source: Source, { row, checkUrl }: Printed): 
     { head: t('Detail'), width: LABEL_WIDTH, isRowHead: true },
     { head: t('Value'), width: INNER - LABEL_WIDTH },
   ]
-  await writeTable(pdf, columns, linesOf({ row, checkUrl }, timeZone))
+  await writeTable(pdf, columns, linesOf({ row, more, checkUrl }, timeZone))
   closePdf(pdf)
   return pdf
 }
 
-function linesOf({ row, checkUrl }: Printed, timeZone: string): Cell[][] {
+function linesOf({ row, more, checkUrl }: Printed, timeZone: string): Cell[][] {
   const optional: [string, string | null][] = [
     [t('Recipient'), row.recipient_name],
     [isIncoming(row.type) ? t('Paid by') : t('Phone'), row.recipient_phone && shownPhone(row.recipient_phone)],
@@ -42,6 +44,7 @@ function linesOf({ row, checkUrl }: Printed, timeZone: string): Cell[][] {
       ? [[t('Before the fee'), printedMoney(money(row.currency, row.amount_units))] as [string, Cell]]
       : []),
     [row.type === 'crypto' ? t('Fee, included') : t('Fee'), printedMoney(money(row.currency, row.fee_units))],
+    ...more.map(({ label, amount }): [string, Cell] => [spoken(label), printedMoney(amount)]),
     [t('Status'), { ...statusCell(row.state), strong: true }],
     [t('Type'), kindInWords(kindOf(row))],
     [t('Date'), `${momentOf(row.created_at, timeZone)} (${timeZone})`],

@@ -33,6 +33,7 @@ export async function sendReceipt(deps: Deps, orderId: OrderId): Promise<void> {
       crypto: formatMoney(money(order.crypto_currency, order.crypto_units)),
       total: formatMoney(totalOf(order)),
       fee: formatMoney(money(order.fiat_currency, order.fee_units)),
+      margin: order.margin_units > 0n ? formatMoney(money(order.fiat_currency, order.margin_units)) : undefined,
       walletUrl: `${publicUrl}/wallet`,
       check: line && { code: checkCodeOf(line), url: checkUrlOf(deps) },
       delivery:

@@ -13,7 +13,7 @@ import { checkSums } from './check-sums.ts'
 import { expectedJournals, isSetAside } from './expected-journals.ts'
 import { expectedLines, textOf } from './expected-lines.ts'
 import { expectedNotices } from './expected-notices.ts'
-import { checkBulks, checkMargins, waitingOf } from './margins.ts'
+import { checkBulks, checkMargins, checkSettlements, waitingOf } from './margins.ts'
 import { atOneMoment, difference, type Rows, readRows } from './rows.ts'
 
 /** Money that tests bring in or take out themselves. */
@@ -43,6 +43,7 @@ export async function checkBooks(db: Db, { withSums = true } = {}): Promise<stri
       ...(withSums ? await checkSums(tx, rows) : []),
       ...checkNotices(rows),
       ...checkMargins(rows),
+      ...checkSettlements(rows),
       ...checkBulks(rows),
     ]
   })

@@ -38,6 +38,25 @@ export function checkMargins({ entries, orders, margins }: Rows): string[] {
   return [...earned].filter(([, units]) => units !== 0n).map(([name, units]) => `${name} is off by ${units}`)
 }
 
+/**
+ * Each settlement goes on where the one before ended, takes what that left, and pays what there is and no more. With
+ * `checkMargins`: what was shown is what was charged, earned and settled.
+ */
+export function checkSettlements({ margins }: Rows): string[] {
+  const ofAccounts = Map.groupBy(margins, ({ partner_id, currency }) => `${partner_id} ${currency}`)
+  return [...ofAccounts.values()].flatMap((rows) => {
+    const inOrder = rows.toSorted((one, other) => (one.to_sequence < other.to_sequence ? -1 : 1))
+    return inOrder.flatMap((row, place) => {
+      const before = inOrder[place - 1]
+      const left = row.carried_in_units + row.lines_units
+      const goesOn =
+        row.from_sequence === (before?.to_sequence ?? 0n) && row.carried_in_units === (before?.carried_out_units ?? 0n)
+      const isPaid = row.paid_units === (left > 0n ? left : 0n) && row.carried_out_units === (left < 0n ? left : 0n)
+      return goesOn && isPaid ? [] : [`${row.id} does not follow from ${before?.id ?? 'nothing'}`]
+    })
+  })
+}
+
 /** Of what two members approved all is set aside at once, and each row goes back to the float as it becomes a cash-out or none. */
 export function ofBulkPayout(rows: Rows, row: Rows['bulks'][number]): Journal[] {
   if (row.decided_at === null || row.state === 'rejected') return []

@@ -150,6 +150,7 @@ async function stillOpen({ app }: World): Promise<string[]> {
     union all select 'prompt ' || id || ' ' || state from prompts where state in ('sending', 'open', 'review')
     union all select 'payout ' || id || ' ' || state from payouts where state = 'pending'
     union all select 'cash-out ' || id || ' ' || state from cash_outs where state in ('waiting', 'sending')
+    union all select 'bulk payout ' || id || ' ' || state from partner_bulk_payouts where state = 'approved'
     union all select 'bill ' || id || ' ' || state from bills where state in ('waiting', 'sending')
     union all select 'block trade ' || id || ' ' || state from block_trades where ended_at is null
     union all select 'deal ' || id || ' ' || state from agent_deals where state = 'waiting'

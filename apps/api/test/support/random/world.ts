@@ -6,6 +6,7 @@ import type { Dice } from '../../../../../tools/testing/dice.ts'
 import { clearing, treasury } from '../../../src/accounting/chart.ts'
 import { treasuryFunding } from '../../../src/accounting/recipes/treasury-funding.ts'
 import type { Deps } from '../../../src/deps.ts'
+import { floatOf } from '../../../src/partners/floats/float-wallet.ts'
 import { newId, type PartnerId, type UserId } from '../../../src/platform/ids.ts'
 import type { Prompt } from '../../../src/rails/mobile-money/prompt.ts'
 import { giveAgency, type TestAgent } from '../agents.ts'
@@ -27,8 +28,10 @@ export type World = AsyncDisposable & {
   agents: readonly TestAgent[]
   /** Two who may approve: what one proposes, the other decides. */
   deciders: readonly [Member, Member]
-  /** Through which customers buy now and then. */
+  /** Through which customers buy now and then, and which pays phones from its float. */
   partnerId: PartnerId
+  /** How often its margins were settled. */
+  months: number
   /** The same customer at one of the processes. */
   anywhere(customer: Customer, dice: Dice): Customer
   /** Notes how a call was answered, and gives what it said, or undefined when it was refused. */
@@ -48,6 +51,8 @@ export type World = AsyncDisposable & {
 const CUSTOMERS = 8
 /** So that supply runs short, and payouts and exchanges want the same shillings. */
 const SCARCE = { KES: 40_000_000n, SOL: 500_000_000n } as const
+/** A payout now and then is more than that. */
+const FLOAT = 5_000_000n
 const JOBS_CHECKED_MS = 100
 /** Answers that say that we, not the customer or the outside, did wrong. */
 const OUR_FAULT = new Set(['internal', 'unauthorized', 'not_authenticated'])
@@ -83,6 +88,8 @@ export async function startWorld(): Promise<World> {
   ]
   const deciders = [await staffMember(app, 'admin'), await staffMember(app, 'treasury')] as const
   const partnerId = await addPartner(app)
+  const floatId = await floatOf(app.deps, partnerId)
+  await give(app, { user: { id: floatId } } as Customer, 'KES', FLOAT)
   await app.startBackground()
   await second.startBackground()
   const clock = setInterval(() => void bringJobsForward(app).catch(() => {}), JOBS_CHECKED_MS)
@@ -97,6 +104,7 @@ export async function startWorld(): Promise<World> {
     agents,
     deciders,
     partnerId,
+    months: 0,
     anywhere: (customer, dice) => (dice.chance(50) ? customer : second.as(customer)),
     heard(answer) {
       const code = answer.status === 200 ? 'done' : answer.problem.code

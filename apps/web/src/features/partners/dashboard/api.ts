@@ -1,7 +1,16 @@
 // The calls of partners' members: who they act for, and what their servers have in each mode.
 
+import type { OrderState } from '@kivuko/contract/orders.ts'
+import {
+  listAccruedMargins,
+  listMemberCustomers,
+  listMemberOrders,
+  readMemberOrder,
+} from '@kivuko/contract/partner-dashboard.ts'
 import { listPartnerSettlements, readPartnerFloat } from '@kivuko/contract/partner-floats.ts'
 import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
+import { readPartnerMargin } from '@kivuko/contract/partner-margins.ts'
+import { readPartnerOrigins } from '@kivuko/contract/partner-origins.ts'
 import { listPartnerPayouts } from '@kivuko/contract/partner-payouts.ts'
 import { listPartnerWebhooks, listWebhookDeliveries } from '@kivuko/contract/partner-webhooks.ts'
 import { listPartnerKeys, listPartnerRequests, listPartners, readPartner } from '@kivuko/contract/partners.ts'
@@ -35,6 +44,50 @@ export function payoutsQuery({ id, mode }: Place) {
 
 export function settlementsQuery({ id, mode }: Place) {
   return queryOf(['partners', id, mode, 'settlements'], listPartnerSettlements, { params: { id }, query: { mode } })
+}
+
+export function marginQuery({ id, mode }: Place) {
+  return queryOf(['partners', id, mode, 'margin'], readPartnerMargin, { params: { id }, query: { mode } })
+}
+
+export function accruedQuery({ id, mode }: Place) {
+  return queryOf(['partners', id, mode, 'accrued'], listAccruedMargins, { params: { id }, query: { mode } })
+}
+
+export function originsQuery({ id, mode }: Place) {
+  return queryOf(['partners', id, mode, 'origins'], readPartnerOrigins, { params: { id }, query: { mode } })
+}
+
+export function orderQuery({ id, mode }: Place, order: string) {
+  return queryOf(['partners', id, mode, 'orders', order], readMemberOrder, { params: { id, order }, query: { mode } })
+}
+
+export type OrderSearch = { status: OrderState | ''; external_id: string; customer_id: string }
+
+export function orderPages({ id, mode }: Place, search: OrderSearch) {
+  const { status, external_id, customer_id } = search
+  const sought = { ...(status && { status }), ...(external_id && { external_id }), ...(customer_id && { customer_id }) }
+  return infiniteQueryOptions({
+    queryKey: ['partners', id, mode, 'orders', sought],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listMemberOrders, { params: { id }, query: { mode, ...sought, ...(after ? { after } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+export function customerPages({ id, mode }: Place, external_id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['partners', id, mode, 'customers', external_id],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listMemberCustomers, {
+        params: { id },
+        query: { mode, ...(external_id ? { external_id } : {}), ...(after ? { after } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
 }
 
 /** By name; what is not sought is the empty text. */

@@ -1,4 +1,5 @@
-// The partner's own money in one mode: its float and where it is filled, payouts from it, and what margins brought each month.
+// The partner's own money in one mode: its float and where it is filled, payouts from it, its margin, and what that brought
+// each month.
 
 import type { Response as Result } from '@kivuko/contract/endpoint.ts'
 import {
@@ -19,6 +20,7 @@ import { MoneyText } from '#ui/money-text.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { floatQuery, type Place, settlementsQuery } from './api.ts'
 import { FileButton } from './file-button.tsx'
+import { MarginPart } from './margin-part.tsx'
 import { PayoutsPart } from './payouts-part.tsx'
 
 type MoneyPartProps = { place: Place; isFinance: boolean }
@@ -28,6 +30,7 @@ export function MoneyPart({ place, isFinance }: MoneyPartProps) {
     <div className="flex flex-col gap-8">
       <FloatPart place={place} />
       <PayoutsPart place={place} isFinance={isFinance} />
+      <MarginPart place={place} isFinance={isFinance} />
       <SettlementsPart place={place} />
     </div>
   )

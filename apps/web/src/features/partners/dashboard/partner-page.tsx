@@ -12,10 +12,13 @@ import { LinkTabs } from '#ui/link-tabs.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { partnerQuery } from './api.ts'
+import { CustomersPart } from './customers-part.tsx'
 import { KeysPart } from './keys-part.tsx'
 import { MembersPart } from './members-part.tsx'
 import { ModeBar } from './mode-bar.tsx'
 import { MoneyPart } from './money-part.tsx'
+import { OrdersPart } from './orders-part.tsx'
+import { OriginsPart } from './origins-part.tsx'
 import { ROLE_LABELS, STATE_TEXTS } from './partner-text.ts'
 import { RequestsPart } from './requests-part.tsx'
 import { type Addresses, StartPart } from './start-part.tsx'
@@ -54,6 +57,9 @@ export function PartnerPage({ id, part, mode, addresses }: PartnerPageProps) {
     ['keys', t('Keys')],
     ['requests', t('Requests')],
     ['webhooks', t('Webhooks')],
+    ['origins', t('Origins')],
+    ['orders', t('Orders')],
+    ['customers', t('Customers')],
     ['money', t('Money')],
     ['members', t('Members')],
   ] as const
@@ -87,7 +93,7 @@ function Part({ partner, part, mode, addresses, to }: PartProps) {
   const isDeveloper = DEVELOPERS.includes(partner.role)
   const isClosed = !partner.modes.includes(mode)
   if (part === 'members') return <MembersPart partner={partner} homeAddress={addresses.home} />
-  if (part === '') return <StartPart partner={partner} addresses={addresses} keysAddress={to('keys')} />
+  if (part === '') return <StartPart partner={partner} mode={mode} addresses={addresses} keysAddress={to('keys')} />
   return (
     <>
       {isClosed && !WITHOUT_MODE.includes(part) ? (
@@ -103,6 +109,12 @@ function Part({ partner, part, mode, addresses, to }: PartProps) {
         </EmptyState>
       ) : part === 'requests' ? (
         <RequestsPart key={mode} place={place} keysAddress={to('keys')} />
+      ) : part === 'origins' ? (
+        <OriginsPart key={mode} place={place} isMaking={isDeveloper && !isClosed} />
+      ) : part === 'orders' ? (
+        <OrdersPart key={mode} place={place} customersAddress={to('customers')} webhooksAddress={to('webhooks')} />
+      ) : part === 'customers' ? (
+        <CustomersPart key={mode} place={place} ordersAddress={to('orders')} />
       ) : (
         <WebhooksPart place={place} isMaking={isDeveloper && !isClosed} isDeveloper={isDeveloper} />
       )}

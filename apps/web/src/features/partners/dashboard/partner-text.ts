@@ -1,5 +1,6 @@
 // What modes, roles, states and scopes are called.
 
+import type { OrderState } from '@kivuko/contract/orders.ts'
 import type { PartnerMode, PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
 import type { BulkState } from '@kivuko/contract/partner-payouts.ts'
 import type { DeliveryState } from '@kivuko/contract/partner-webhooks.ts'
@@ -58,4 +59,13 @@ export const DELIVERY_TEXTS: Named<DeliveryState> = {
   delivered: [t('Delivered'), 'success'],
   failed: [t('Failed'), 'danger'],
   dropped: [t('Dropped'), 'neutral'],
+}
+
+export const ORDER_TEXTS: Named<OrderState> = {
+  awaiting_payment: [t('Awaiting payment'), 'info'],
+  completed: [t('Completed'), 'success'],
+  expired: [t('Expired'), 'neutral'],
+  cancelled: [t('Cancelled'), 'neutral'],
+  refund_pending: [t('Being refunded'), 'warning'],
+  refunded: [t('Refunded'), 'neutral'],
 }

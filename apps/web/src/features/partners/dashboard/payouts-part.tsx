@@ -18,6 +18,7 @@ import { FileButton } from './file-button.tsx'
 import { PAYOUT_TEXTS } from './partner-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { UploadPayouts } from './upload-payouts.tsx'
+import { WithdrawFloat } from './withdraw-float.tsx'
 
 /** While some are being paid. */
 const EVERY_MS = 5_000
@@ -27,7 +28,7 @@ export function PayoutsPart({ place, isFinance }: { place: Place; isFinance: boo
     ...payoutsQuery(place),
     refetchInterval: ({ state }) => (state.data?.payouts.some((each) => each.state === 'approved') ? EVERY_MS : false),
   })
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'file' | 'withdrawal'>()
   const payouts = query.data?.payouts
   return (
     <section aria-labelledby="payouts-heading" className="flex flex-col gap-3">
@@ -50,11 +51,15 @@ export function PayoutsPart({ place, isFinance }: { place: Place; isFinance: boo
       ) : (
         <SkeletonRows rows={3} label={t('Loading payouts…')} />
       )}
-      {isFinance && isOpen ? <UploadPayouts place={place} onClose={() => setOpen(false)} /> : null}
-      {isFinance && !isOpen ? (
-        <Button className="self-start" onClick={() => setOpen(true)}>
-          {t('Upload a file of payouts')}
-        </Button>
+      {isFinance && open === 'file' ? <UploadPayouts place={place} onClose={() => setOpen(undefined)} /> : null}
+      {isFinance && open === 'withdrawal' ? <WithdrawFloat place={place} onClose={() => setOpen(undefined)} /> : null}
+      {isFinance && open === undefined ? (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setOpen('file')}>{t('Upload a file of payouts')}</Button>
+          <Button variant="secondary" onClick={() => setOpen('withdrawal')}>
+            {t('Withdraw from the float')}
+          </Button>
+        </div>
       ) : null}
     </section>
   )

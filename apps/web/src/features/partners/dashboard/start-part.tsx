@@ -1,4 +1,5 @@
 // What comes next, and how far it has come: from the second factor to live access.
+import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
 import { askForLive, type Partner } from '@kivuko/contract/partners.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ import { checklist, isWorking, type Step } from './checklist.ts'
 import { CodeBlock } from './code-block.tsx'
 import { firstCall } from './first-call.ts'
 import { FAILED_TEXT } from './partner-text.ts'
+import { RunCallCard } from './run-call-card.tsx'
 
 const TITLES: Record<Step, string> = {
   factor: t('Second factor'),
@@ -28,9 +30,9 @@ const TITLES: Record<Step, string> = {
 
 /** Of other pages. */
 export type Addresses = { home: string; security: string; reference: string; guide: string }
-type StartPartProps = { partner: Partner; addresses: Addresses; keysAddress: string }
+type StartPartProps = { partner: Partner; mode: PartnerMode; addresses: Addresses; keysAddress: string }
 
-export function StartPart({ partner, addresses, keysAddress }: StartPartProps) {
+export function StartPart({ partner, mode, addresses, keysAddress }: StartPartProps) {
   const hasTestMode = partner.modes.includes('test')
   const { data } = useQuery({ ...keysQuery({ id: partner.id, mode: 'test' }), enabled: hasTestMode })
   const keys = data?.keys ?? []
@@ -82,6 +84,7 @@ export function StartPart({ partner, addresses, keysAddress }: StartPartProps) {
           <TextLink to={addresses.guide}>{t('Quickstart')}</TextLink>
         </p>
       </Card>
+      {hasTestMode && mode === 'test' ? <RunCallCard /> : null}
     </div>
   )
 }
