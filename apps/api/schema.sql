@@ -1319,6 +1319,7 @@ table public.notifications (
   texted_at timestamp with time zone,
   unnamed_title text,
   unnamed_message text,
+  said text,
   constraint notifications_user_id_event_key_key UNIQUE (user_id, event_key),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\]|$)'::text)),
@@ -2680,6 +2681,7 @@ table public.transactions (
   moved_units bigint,
   back_day date,
   back_units bigint,
+  said text,
   constraint transactions_user_id_source_id_key UNIQUE (user_id, source_id),
   constraint transactions_pkey PRIMARY KEY (id),
   constraint transactions_amount_units_check CHECK ((amount_units > 0)),
@@ -2747,10 +2749,12 @@ table public.users (
   has_income_proof boolean not null default false,
   mailbox text,
   kind text not null default 'person'::text,
+  language text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_type_check CHECK ((account_type = ANY (ARRAY['personal'::text, 'business'::text]))),
   constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text, 'partner_customer'::text, 'partner'::text]))),
-  constraint users_kyc_tier_check CHECK (((kyc_tier >= 1) AND (kyc_tier <= 4)))
+  constraint users_kyc_tier_check CHECK (((kyc_tier >= 1) AND (kyc_tier <= 4))),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text, 'fr'::text, 'ha'::text, 'yo'::text, 'pcm'::text]))) NOT VALID
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 CREATE INDEX users_full_name ON public.users USING btree (lower(((first_name || ' '::text) || last_name)) text_pattern_ops);
@@ -3329,7 +3333,7 @@ kivuko_read may select on used_device_proofs;
 kivuko_run may select, insert, update, delete on used_work;
 kivuko_read may select on used_work;
 kivuko_run may select, insert, update on users;
-kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox, kind) on users;
+kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox, kind, language) on users;
 kivuko_run may select, insert, update, delete on ussd_sessions;
 kivuko_read may select on ussd_sessions;
 kivuko_run may select, insert, update, delete on ussd_steps;

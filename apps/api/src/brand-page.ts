@@ -75,6 +75,7 @@ function papersOf(deps: Deps): Record<string, Paper> {
     amount_units: 250_000n,
     fee_units: 6_250n,
     description: 'Sent to a phone',
+    said: null,
     recipient_info: null,
     recipient_id: null,
     recipient_name: 'Wanjiku Example',

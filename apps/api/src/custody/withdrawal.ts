@@ -64,12 +64,7 @@ export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
-/** The same where it is said later, in another language. */
+/** `0x8617…070D over Ethereum`. */
 export function placeSaid({ address, network }: { address: string; network: ChainNetwork }): Said {
   return say('{address} over {network}', { address: shortAddress(address), network: CHAIN_NETWORK_NAMES[network] })
-}
-
-/** `0x8617…070D over Ethereum`. */
-export function shortPlace({ address, network }: { address: string; network: ChainNetwork }): string {
-  return `${shortAddress(address)} over ${CHAIN_NETWORK_NAMES[network]}`
 }

@@ -10,7 +10,9 @@ const FOLDER = new URL('../../../../texts/', import.meta.url)
 /** Nobody lists more languages than this. */
 const HEADER_MAX = 200
 
-const catalogues = new Map(LANGUAGES.filter((each) => each !== 'en').map((each) => [each, readCatalogue(each)]))
+const catalogues = new Map<Language, Catalogue>(
+  LANGUAGES.filter((each) => each !== 'en').map((each) => [each, readCatalogue(each)]),
+)
 const spokenNow = new AsyncLocalStorage<Catalogue | undefined>()
 
 speakBy(() => spokenNow.getStore())
@@ -34,8 +36,9 @@ export function languageNow(): Language {
 export function languageAsked(header: string | undefined): Language {
   if (header === undefined || header.length > HEADER_MAX) return 'en'
   const asked = header.split(',').map((part) => {
-    const [tag = '', weight = ''] = part.trim().split(/\s*;\s*q=/)
-    return { tag, weight: weight === '' ? 1 : Number(weight) }
+    const [tag = '', ...values] = part.split(';').map((word) => word.trim())
+    const weight = values.find((value) => value.startsWith('q='))
+    return { tag, weight: weight === undefined ? 1 : Number(weight.slice('q='.length)) }
   })
   const wanted = asked.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
   return preferredLanguage(wanted.map(({ tag }) => tag)) ?? 'en'

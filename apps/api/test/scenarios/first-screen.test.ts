@@ -34,7 +34,9 @@ test('FST-38 FST-39 a page is drawn for whoever is signed in, from the answers o
   expect(told).not.toContain('<')
   expect(JSON.parse(told)).toMatchObject({ look: 'a <look>', answers: { [ME]: { email: ada.user.email } } })
   expect(page.body, 'the session stays out of it').not.toContain(ada.token)
-  expect(await bodyAt(app, cookie, '/__drawing/en/draw.js'), 'the code of it is served to nobody').not.toContain('ready')
+  expect(await bodyAt(app, cookie, '/__drawing/en/draw.js'), 'the code of it is served to nobody').not.toContain(
+    'ready',
+  )
 })
 
 test('FST-40 the built page comes to scripts, to what looks ahead, with a question in the address, and without both halves', async () => {

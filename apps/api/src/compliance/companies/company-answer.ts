@@ -1,8 +1,10 @@
 // A company as those who fill its application in, or act for it, see it.
+
 import type { Company, NamedPerson } from '@kivuko/contract/companies.ts'
 import { sharePercent } from '@kivuko/contract/company-rules.ts'
 import { COMPANY_PAPERS } from '@kivuko/contract/documents.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import { findDocuments } from '#compliance/find-documents.ts'
 import { findAddress } from '#compliance/kyc/find-address.ts'
 import { isHeld } from '#compliance/refuse-held.ts'

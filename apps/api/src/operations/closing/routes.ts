@@ -1,4 +1,5 @@
 import * as contract from '@kivuko/contract/closing.ts'
+import { spoken } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { askToClose, keepAccount, readClosure } from './ask-to-close.ts'

@@ -1,4 +1,5 @@
 // What a list was filtered by, in words: '1 May 2026 to 31 May 2026 · Deposit'.
+import { t } from '@kivuko/contract/text.ts'
 import { kindInWords, longDay, statusCell } from './print-words.ts'
 import type { Filter } from './transaction.ts'
 
