@@ -1,6 +1,7 @@
 // Who somebody is.
 
 import type { KycTier } from '@kivuko/contract/kyc.ts'
+import type { ShownName } from '@kivuko/contract/pay-links.ts'
 import type { UserId } from '#platform/ids.ts'
 
 export type UserTables = {
@@ -26,5 +27,13 @@ export type UserTables = {
     kyc_tier: KycTier
     /** Approved; makes a fully verified account a premium one. */
     has_income_proof: boolean
+  }
+  /** What customers chose to be paid at; nobody else takes for a year what one of them gave up. */
+  pay_handles: {
+    handle: string
+    user_id: UserId
+    shows: ShownName
+    chosen_at: Date
+    given_up_at: Date | null
   }
 }

@@ -21,10 +21,12 @@ function lookupQuery(identifier: string) {
   return { ...queryOf(['lookup', identifier], lookupRecipient, { body: { identifier } }), retry: false }
 }
 
-export function useRecipient(typed: string): RecipientLookup {
+/** `byHandle`: also `@` and a handle names somebody, as where money is sent at once. */
+export function useRecipient(typed: string, { byHandle = false } = {}): RecipientLookup {
   const identifier = typed.trim()
   const settled = useDebounced(identifier, LOOKUP_DEBOUNCE_MS)
-  const isAskable = identifier.length >= LOOKUP_MIN
+  const isHandle = identifier.startsWith('@')
+  const isAskable = identifier.length >= LOOKUP_MIN && (byHandle || !isHandle)
   const { data, error, isFetching, refetch } = useQuery({
     ...lookupQuery(identifier),
     enabled: isAskable && settled === identifier,
@@ -41,5 +43,9 @@ export function useRecipient(typed: string): RecipientLookup {
   if (!data?.found || !data.user) return { kind: 'missing', text: t('Recipient not found') }
   if (data.user.is_self) return { kind: 'refused', text: RECIPIENT_SELF_TEXT }
   const { full_name: name, email, phone } = data.user
-  return { kind: 'found', text: t('{name} found', { name }), user: { name, contact: email ?? phone ?? '', identifier } }
+  return {
+    kind: 'found',
+    text: t('{name} found', { name }),
+    user: { name, contact: email ?? phone ?? identifier, identifier },
+  }
 }
