@@ -16,6 +16,7 @@ import { InternalForm } from './internal-form.tsx'
 import { MobileForm } from './mobile-form.tsx'
 import { NoNaira, NothingForPhone } from './nothing-to-send.tsx'
 import { EMPTY_FORM, formOfLink, type SendForm } from './read-transfer.ts'
+import { Scanning } from './scanning.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { TransferOutcome } from './transfer-result.tsx'
 import { hasAny, usePhoneWallets } from './use-phone-wallets.ts'
@@ -32,12 +33,13 @@ type Addresses = {
   addFundsAddress: string
   convertAddress: string
   requestsAddress: string
+  withdrawAddress: string
 }
 
 export function SendMoney(addresses: Addresses) {
   const transfer = useTransfer()
   const [method, setMethod] = useState<Method>('internal')
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const [form, setForm] = useState<SendForm>(() => formOfLink(search))
   const wallets = usePhoneWallets(form.wallet)
   const { wallet, balanceOf } = wallets
@@ -68,6 +70,14 @@ export function SendMoney(addresses: Addresses) {
           {!isInternal && wallets.isEmpty ? <NothingForPhone {...addresses} /> : null}
           {transfer.result ? null : <LastPayout transfer={transfer} />}
           <Card raised="float" className="flex flex-col gap-6" aria-label={t('Send money')}>
+            <Scanning
+              shared={search}
+              addresses={{ ...addresses, sendMoney: pathname }}
+              onFill={(part) => {
+                setMethod('internal')
+                change(part)
+              }}
+            />
             <ChoiceCards
               legend={t('How to send')}
               name="method"
