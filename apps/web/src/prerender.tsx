@@ -9,7 +9,7 @@ import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { ALL_SCREENS, preloadScreen, REDIRECTS } from '#app/screens.ts'
 import { Waiting } from '#ui/spinner.tsx'
 
-export { OTHER_SCREENS, PRERENDERED } from '#app/prerendered.ts'
+export { OFFLINE_SCREENS, OFFLINE_SOURCES, OTHER_SCREENS, PRERENDERED } from '#app/prerendered.ts'
 export { TWINS }
 
 /** Every address the app has a page at: the server answers all others with a 404. */

@@ -1,5 +1,5 @@
 // Builds the site: the browser's files, then static HTML of the public pages, then the size check.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
@@ -12,6 +12,7 @@ import { escapeHtml, headOf } from './page-head.ts'
 import { styleOf, styleOfClasses } from './page-style.ts'
 import { type SitePage, writeSiteFiles } from './site-files.ts'
 import { checkSize } from './size.ts'
+import { writeWorker } from './write-worker.ts'
 
 type BuiltPage = SitePage & {
   sources: readonly string[]
@@ -22,6 +23,8 @@ type Renderer = {
   PRERENDERED: readonly BuiltPage[]
   OTHER_SCREENS: readonly { path: string; sources: readonly string[]; calls: readonly string[] }[]
   TWINS: readonly Twin[]
+  OFFLINE_SCREENS: readonly string[]
+  OFFLINE_SOURCES: readonly string[]
   KNOWN_PAGES: { pages: string[]; under: string[] }
   render: (path: string) => Promise<string>
   renderShell: () => string
@@ -52,9 +55,8 @@ const appFiles = staticImports('src/main.tsx')
 /** The server looks at it: it serves no site of another brand than its own. */
 const brandLink = `<meta name="brand" content="${BRAND.fingerprint}" />`
 
-const { PRERENDERED, OTHER_SCREENS, TWINS, KNOWN_PAGES, render, renderShell } = (await import(
-  pathToFileURL(join(server, 'prerender.js')).href
-)) as Renderer
+const { PRERENDERED, OTHER_SCREENS, OFFLINE_SCREENS, OFFLINE_SOURCES, TWINS, KNOWN_PAGES, render, renderShell } =
+  (await import(pathToFileURL(join(server, 'prerender.js')).href)) as Renderer
 for (const page of PRERENDERED) {
   const code = [...new Set([...appFiles, ...filesOf(page.sources)])]
   const app = await render(page.path)
@@ -77,6 +79,11 @@ await writeShell('__spa-fallback.html', { sources: [], calls: [] })
 for (const { path, ...screen } of OTHER_SCREENS) await writeShell(`${path.slice(1)}/index.html`, screen)
 // Read by the server (apps/api/src/platform/known-pages.ts).
 await writeFile(join(client, '__pages.json'), JSON.stringify(KNOWN_PAGES))
+// The screens that show what was kept of balances and transactions.
+await writeWorker(client, {
+  screens: OFFLINE_SCREENS,
+  files: addresses(await offlineFiles()).split(' '),
+})
 await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
 await writeDocsFiles(client, TWINS)
@@ -161,6 +168,15 @@ async function writeDrawn(path: string): Promise<void> {
     },
     body: `<div id="root" data-of="%of%"><!--drawn--></div>\n    <script type="application/json" id="drawn">%told%</script>`,
   })
+}
+
+/** Their code and that of every page, the style and the type. */
+async function offlineFiles(): Promise<string[]> {
+  const sources = OTHER_SCREENS.filter(({ path }) => OFFLINE_SCREENS.includes(path)).flatMap((screen) => screen.sources)
+  const code = [...staticImports('index.html'), ...appFiles, ...filesOf(sources), ...filesOf(OFFLINE_SOURCES)]
+  const style = template.styleLink.match(/href="\/([^"]*)"/)?.[1] ?? ''
+  const fonts = (await readdir(join(client, 'assets'))).filter((name) => name.endsWith('.woff2'))
+  return [...new Set([...code, style, ...fonts.map((name) => `assets/${name}`)])].sort()
 }
 
 function addresses(files: readonly string[]): string {

@@ -27,11 +27,12 @@ export function useRecipient(typed: string, { byHandle = false } = {}): Recipien
   const settled = useDebounced(identifier, LOOKUP_DEBOUNCE_MS)
   const isHandle = identifier.startsWith('@')
   const isAskable = identifier.length >= LOOKUP_MIN && (byHandle || !isHandle)
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPaused, refetch } = useQuery({
     ...lookupQuery(identifier),
     enabled: isAskable && settled === identifier,
   })
   if (!isAskable) return { kind: 'empty', text: t("Enter recipient's email or phone number") }
+  if (isPaused) return { kind: 'refused', text: t('You are offline: nobody can be looked up.') }
   if (settled !== identifier || isFetching) return { kind: 'looking', text: t('Looking up recipient...') }
   if (error) {
     return {
