@@ -1774,6 +1774,21 @@ table public.password_resets (
 );
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 
+table public.pay_handles (
+  handle text not null,
+  user_id text not null,
+  shows text not null,
+  chosen_at timestamp with time zone not null,
+  given_up_at timestamp with time zone,
+  constraint pay_handles_pkey PRIMARY KEY (handle),
+  constraint pay_handles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint pay_handles_handle_check CHECK ((handle ~ '^[a-z0-9-]{3,20}$'::text)),
+  constraint pay_handles_shows_check CHECK ((shows = ANY (ARRAY['first'::text, 'initial'::text, 'full'::text])))
+);
+CREATE INDEX pay_handles_given_up ON public.pay_handles USING btree (given_up_at) WHERE (given_up_at IS NOT NULL);
+CREATE UNIQUE INDEX pay_handles_own ON public.pay_handles USING btree (user_id) WHERE (given_up_at IS NULL);
+CREATE INDEX pay_handles_user ON public.pay_handles USING btree (user_id, chosen_at);
+
 table public.paybill_accounts (
   account text not null,
   user_id text not null,
@@ -3221,6 +3236,8 @@ kivuko_run may select, insert, update, delete on passkeys;
 kivuko_read may select (id, user_id, counter, transports, name, created_at, last_used_at) on passkeys;
 kivuko_run may select, insert, update, delete on password_resets;
 kivuko_read may select (id, user_id, created_at, expires_at, used_at) on password_resets;
+kivuko_run may select, insert, update, delete on pay_handles;
+kivuko_read may select on pay_handles;
 kivuko_run may select, insert, update on paybill_accounts;
 kivuko_read may select on paybill_accounts;
 kivuko_run may select, insert, update on paybill_payments;

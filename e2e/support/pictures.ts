@@ -249,6 +249,7 @@ export const PICTURES: readonly Picture[] = [
 /** Addresses without a picture, and why. */
 export const NOT_PICTURED: Readonly<Record<string, string>> = {
   '/deposit': 'leads to /add-funds',
+  '/pay': 'is of one customer each, or gone: pay-link-gone',
   '/transfer': 'leads to /send-money',
   '/activity': 'leads to /transactions',
   '/sell-crypto': 'leads to /dashboard',

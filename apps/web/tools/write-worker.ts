@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** Beside the pages, so that it may answer for all of them. */
 export const WORKER_FILE = 'service-worker.js'
 const SHELL = '/__spa-fallback.html'
-const SOURCE = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url))
+const SOURCE = join(import.meta.dirname, '../src/worker/service-worker.ts')
 
 export type Offline = {
   /** Addresses of built files, in `/assets/`. */

@@ -142,13 +142,7 @@ export const OTHER_SCREENS: readonly { path: string; sources: readonly string[];
 export const OFFLINE_SCREENS: readonly string[] = [PATHS.dashboard, PATHS.wallet, PATHS.transactions, PATHS.sendMoney]
 
 /** Code that those screens bring by themselves. */
-export const OFFLINE_SOURCES = [
-  'src/lib/session-calls.ts',
-  'src/lib/offline-copy.ts',
-  'src/app/account-queries.ts',
-  'src/app/menu-panels.tsx',
-  'src/app/routes/wallet-part.tsx',
-]
+export const OFFLINE_SOURCES = ['src/app/menu-panels.tsx', 'src/app/routes/wallet-part.tsx']
 
 function isQuick(path: string): boolean {
   return BUY_CRYPTOS.some((code) => code === coinOfPage(path))

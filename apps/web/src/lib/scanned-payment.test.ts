@@ -130,6 +130,6 @@ test('APP-17 whatever is in a code, reading it ends at once, throws nothing, and
     if (found.kind === 'link') expect(found.link.handle).toMatch(/^[a-z0-9-]{3,20}$/)
   }
   for (const long of ['ethereum:', '1', ' ', '@', 'a@', '+1-', '0x', 'https://', '?value=1&'])
-    expect(readShared([long.repeat(200_000)], KNOWN)).toBeDefined()
+    expect(readShared([long.repeat(200_000)], KNOWN)?.kind).not.toBe('coins')
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
