@@ -59,6 +59,8 @@ export default defineConfig<Options>({
     timezoneId: 'Africa/Lagos',
     // Colours are judged at rest: half-faded text has too little contrast. Journeys about movement ask for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // What a service worker fetches no journey sees or holds up: the one about it lets it in.
+    serviceWorkers: 'block',
   },
   projects: [
     // One after another, on one stack that is started for them; first, so that others run beside them to the end.

@@ -145,6 +145,7 @@ function webManifest({ name, shortName, description, colours }: Brand): string {
       name,
       short_name: shortName,
       description,
+      id: '/',
       start_url: '/dashboard',
       scope: '/',
       display: 'standalone',
@@ -156,6 +157,8 @@ function webManifest({ name, shortName, description, colours }: Brand): string {
         picture('/icon-512.png', '512x512'),
         picture('/icon-512.png', '512x512', 'maskable'),
       ],
+      // An address, an amount or a link that is shared from another app is read by Send Money.
+      share_target: { action: '/send-money', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     },
     undefined,
     2,

@@ -45,6 +45,7 @@ export type Kivuko = {
   /** Writes the role into the table: the operator's command would take a second. */
   giveRole(email: string, role: StaffRole): Promise<void>
   /** As if a person had approved their identity document. */
+  confirmEmail(email: string): Promise<void>
   verifyIdentity(email: string): Promise<void>
   /** Writes a switch into the table as this member of staff, as if two had agreed: in force within seconds. */
   setSwitch(email: string, name: string, isOn: boolean): Promise<void>
@@ -127,7 +128,9 @@ export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
 }
 
 /** What a journey writes into the tables at once, because how it comes about has journeys of its own. */
-function tablesOf(databaseUrl: string): Pick<Kivuko, 'giveRole' | 'moveToConsole' | 'setSwitch' | 'verifyIdentity'> {
+function tablesOf(
+  databaseUrl: string,
+): Pick<Kivuko, 'confirmEmail' | 'giveRole' | 'moveToConsole' | 'setSwitch' | 'verifyIdentity'> {
   async function writeOne(sql: string, values: readonly string[]): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -150,6 +153,9 @@ function tablesOf(databaseUrl: string): Pick<Kivuko, 'giveRole' | 'moveToConsole
 
   const verifyIdentity = (email: string) => writeOne('update users set kyc_tier = 3 where email = $1', [email])
 
+  const confirmEmail = (email: string) =>
+    writeOne('update users set email_verified_at = now() where email = $1', [email])
+
   const setSwitch = (email: string, name: string, isOn: boolean) =>
     writeOne(
       `insert into setting_changes (name, old_value, new_value, reason, changed_by, changed_at)
@@ -157,7 +163,7 @@ function tablesOf(databaseUrl: string): Pick<Kivuko, 'giveRole' | 'moveToConsole
       [email, name, String(isOn)],
     )
 
-  return { giveRole, moveToConsole, setSwitch, verifyIdentity }
+  return { confirmEmail, giveRole, moveToConsole, setSwitch, verifyIdentity }
 }
 
 async function post<T>(url: string, body: object): Promise<T> {

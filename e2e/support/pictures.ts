@@ -59,6 +59,7 @@ const VISITOR: Pages = {
   verify: '/verify#not-yet-tried',
   'verify-useless': '/verify',
   'company-link-useless': '/company-link',
+  'pay-link-gone': '/pay/nobody-has-this',
   'auth-callback-failed': '/auth/callback?error=access_denied',
   'payment-success-forged': '/payment-success?amount=20000.00&currency=NGN&crypto=BTC',
   'not-found': '/nowhere',
@@ -249,6 +250,7 @@ export const PICTURES: readonly Picture[] = [
 /** Addresses without a picture, and why. */
 export const NOT_PICTURED: Readonly<Record<string, string>> = {
   '/deposit': 'leads to /add-funds',
+  '/pay': 'is of one customer each, or gone: pay-link-gone',
   '/transfer': 'leads to /send-money',
   '/activity': 'leads to /transactions',
   '/sell-crypto': 'leads to /dashboard',

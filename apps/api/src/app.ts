@@ -2,6 +2,7 @@
 import { API_BASE, type Auth, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
 import { health } from '@kivuko/contract/health.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
+import { openPayLink } from '@kivuko/contract/pay-links.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveBrandPage } from '#brand-page.ts'
 import { addCallBudgets, type CallBudgets } from '#call-budgets.ts'
@@ -24,6 +25,7 @@ import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
 import { openFirstScreen } from '#people/first-screen.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
 import { peopleRoutes } from '#people/routes.ts'
+import { servePayPage } from '#people/serve-pay-page.ts'
 import { signInWays } from '#people/sign-in-ways.ts'
 import { bind } from '#platform/bind-routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
@@ -117,6 +119,8 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
           ...deps.config.drawn,
         },
       })
+    if (webRoot)
+      servePayPage(web, deps, { webRoot, isOverBudget: (request) => budgets.isOverOwn(request, openPayLink) })
     web.setNotFoundHandler(nothingHere(deps.config.webRoot))
   })
   return app

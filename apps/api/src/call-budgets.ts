@@ -21,6 +21,8 @@ export type CallBudgets = {
   services: Services
   /** Told of each message whose seal was wrong. */
   countWrongSeal(request: FastifyRequest): void
+  /** Takes one of an address's calls of this endpoint, for what does the same elsewhere; true when there are none left. */
+  isOverOwn(request: FastifyRequest, endpoint: EndpointSpec): Promise<boolean>
 }
 
 export async function addCallBudgets(
@@ -71,6 +73,7 @@ export async function addCallBudgets(
         if (findsPeople) refuse(await deps.budgets.spend(`lookup ${caller.id}`, lookups))
       },
     },
+    isOverOwn,
     countWrongSeal(request) {
       // The message is refused already: what is not counted because the database is away is not missed.
       deps.budgets.spend(sealKey(request), wrongSeals).catch(() => undefined)

@@ -111,6 +111,7 @@ export const TABLE_CLASSES = {
   // Locked while a payment is added to its wallet, and a lock takes the right to change.
   paybill_accounts: 'kept',
   paybill_payments: 'kept',
+  pay_handles: 'full',
   payees: 'full',
   payouts: 'kept',
   phone_codes: 'full',

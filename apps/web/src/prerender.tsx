@@ -5,17 +5,21 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { App } from '#app/app.tsx'
 import { preloadIslands } from '#app/island.tsx'
-import { CONSOLE_HOME } from '#app/paths.ts'
+import { CONSOLE_HOME, PATHS } from '#app/paths.ts'
 import { ALL_SCREENS, preloadScreen, REDIRECTS } from '#app/screens.ts'
 import { BASE } from '#lib/language.ts'
 import { Waiting } from '#ui/spinner.tsx'
 
-export { OTHER_SCREENS, PRERENDERED } from '#app/prerendered.ts'
+export { OFFLINE_SCREENS, OFFLINE_SOURCES, OTHER_SCREENS, PRERENDERED } from '#app/prerendered.ts'
 export { TWINS }
 
 /** Every address the app has a page at: the server answers all others with a 404. */
 export const KNOWN_PAGES = {
-  pages: [...ALL_SCREENS.map(({ path }) => path), ...REDIRECTS.map(({ from }) => from)],
+  // Which handles there are only the server knows.
+  pages: [
+    ...ALL_SCREENS.map(({ path }) => path).filter((path) => path !== PATHS.pay),
+    ...REDIRECTS.map(({ from }) => from),
+  ],
   under: [CONSOLE_HOME],
 }
 

@@ -27,7 +27,10 @@ export function fakeCamera({ width = 1280, height = 720, has = true, isMoving = 
       return { getTracks: () => [track], getVideoTracks: () => [track] }
     },
   }
-  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: has ? mediaDevices : undefined } }))
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { onLine: { value: true }, mediaDevices: { value: has ? mediaDevices : undefined } }),
+  )
   fakeDrawing(width, height)
   if (isMoving)
     define(HTMLVideoElement.prototype, 'requestVideoFrameCallback', (next: () => void) => queueMicrotask(next))

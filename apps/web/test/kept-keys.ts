@@ -28,6 +28,10 @@ export async function get(name: string): Promise<unknown> {
   return kept().get(name)
 }
 
+export async function set(name: string, value: unknown): Promise<void> {
+  kept().set(name, value)
+}
+
 export async function update(name: string, next: (value: unknown) => unknown): Promise<void> {
   kept().set(name, next(kept().get(name)))
 }

@@ -1,6 +1,6 @@
 // Builds the site: the browser's files, then in each language its scripts and static HTML of the public pages, then the size
 // check.
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { LANGUAGES, prefixOf } from '@kivuko/contract/languages.ts'
@@ -16,12 +16,15 @@ import { type BuiltPage, type PageFiles, pageFiles, type Screen } from './page-f
 import { type SitePage, writeSiteFiles } from './site-files.ts'
 import { checkSize } from './size.ts'
 import { speakFolder, speakScripts } from './spoken-files.ts'
+import { writeWorker } from './write-worker.ts'
 
 type Drawing = { PAGES: DrawnPage[] }
 type Renderer = {
   PRERENDERED: readonly Omit<BuiltPage, 'language'>[]
   OTHER_SCREENS: readonly Screen[]
   TWINS: readonly Twin[]
+  OFFLINE_SCREENS: readonly string[]
+  OFFLINE_SOURCES: readonly string[]
   KNOWN_PAGES: { pages: string[]; under: string[] }
   render: (path: string) => Promise<string>
   renderShell: () => string
@@ -54,6 +57,7 @@ await rename(join(client, 'index.html'), template)
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
 const names = await speakScripts(join(client, 'assets'), languages)
 const ofEnglish = new Set(names.get('en')?.values())
+const fonts = (await readdir(join(client, 'assets'))).filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`)
 const prefixes = LANGUAGES.map(prefixOf).filter((prefix) => prefix !== '')
 
 const files = new Map<string, PageFiles>()
@@ -64,7 +68,8 @@ for (const spoken of languages) {
   const { language } = spoken
   const writer = await pageFiles({ client, language, manifest, names: names.get(language) ?? new Map() })
   files.set(language, writer)
-  const { PRERENDERED, OTHER_SCREENS, TWINS, KNOWN_PAGES, render, renderShell } = await rendererIn(spoken)
+  const { PRERENDERED, OTHER_SCREENS, OFFLINE_SCREENS, OFFLINE_SOURCES, TWINS, KNOWN_PAGES, render, renderShell } =
+    await rendererIn(spoken)
   for (const found of PRERENDERED) {
     const page = { ...found, language }
     if (page.english === 'page' && language !== 'en') continue
@@ -75,6 +80,13 @@ for (const spoken of languages) {
   // Each with its code in its head, so that nothing has to run before it is asked for.
   for (const { path, ...screen } of OTHER_SCREENS)
     await writer.writeShell(`${path.slice(1)}/index.html`, screen, renderShell())
+  const kept = OTHER_SCREENS.filter(({ path }) => OFFLINE_SCREENS.includes(path)).flatMap(({ sources }) => sources)
+  // The screens that show what was kept of balances and transactions.
+  await writeWorker(client, {
+    language,
+    screens: OFFLINE_SCREENS,
+    files: [...writer.addressesOf([...kept, ...OFFLINE_SOURCES]), ...fonts].sort(),
+  })
   if (language !== 'en') continue
   screens = OTHER_SCREENS
   documentation = TWINS

@@ -31,6 +31,8 @@ export type PageFiles = {
   writeShell: (file: string, screen: Omit<Screen, 'path'>, shell: string) => Promise<void>
   /** A page that the server fills for one customer: painted from itself alone, and taken over as soon as its code is there. */
   writeDrawn: (path: string, sources: readonly string[]) => Promise<void>
+  /** Of every file that screens of these modules need, their style included. */
+  addressesOf: (sources: readonly string[]) => string[]
 }
 
 type WrittenPage = { title: string; head: string[]; data: Record<string, string>; body: string }
@@ -66,6 +68,9 @@ export async function pageFiles({ client, language, manifest, names }: PageFiles
   }
 
   return {
+    addressesOf: (sources) => [
+      ...new Set([...[...filesOf(['index.html']), ...appFiles, ...filesOf(sources)].map((file) => `/${file}`), style]),
+    ],
     writePage: async (page, app) => {
       const code = [...new Set([...appFiles, ...filesOf(page.sources)])]
       await write(join(folder, page.path, 'index.html'), {

@@ -50,6 +50,8 @@ export const chainOptions = endpoint({
         withdrawal_min: decimalString,
         /** Blocks on top of a deposit until it is credited. */
         confirmations: z.number(),
+        /** By which a token is known on its network, as codes to pay name it; a network's own coin has none. */
+        contract: z.optional(z.string()),
       }),
     ),
   }),

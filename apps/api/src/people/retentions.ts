@@ -1,7 +1,9 @@
 // How long what belongs to signing in is kept.
+import { HANDLE_KEPT_DAYS } from '@kivuko/contract/pay-links.ts'
 import type { Deps } from '#deps.ts'
 import { DAY_MS } from '#platform/clock.ts'
 import { inWords, type Retention } from '#platform/retention.ts'
+import { forgetHandles } from '#users/handles.ts'
 import {
   DEVICE_KEPT_MS,
   deleteForgottenFailures,
@@ -30,6 +32,12 @@ export function peopleRetentions({ db, clock }: Deps): Retention[] {
       keptFor: `until they are out of time; devices ${inWords(DEVICE_KEPT_MS)} after their last sign-in; the counts of mails ${inWords(DAY_MS)}`,
       why: 'What is over opens nothing, and a device that nobody used for long is as good as new.',
       forget: () => deleteUnusedEntries(db, clock.now()),
+    },
+    {
+      what: 'Handles of links to be paid that were given up (`pay_handles`)',
+      keptFor: inWords(HANDLE_KEPT_DAYS * DAY_MS),
+      why: 'So that nobody else is paid by a link that was theirs.',
+      forget: () => forgetHandles(db, clock.now()),
     },
     {
       what: 'Codes texted to phones (`phone_codes`)',

@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { userRoutes } from './lookup/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { payLinkRoutes } from './pay-links/routes.ts'
 import { pinRoutes } from './pin/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { socialRoutes } from './social/routes.ts'
@@ -14,6 +15,7 @@ export function peopleRoutes(deps: Deps): Route[] {
     ...accountRoutes(deps),
     ...authRoutes(deps),
     ...passkeyRoutes(deps),
+    ...payLinkRoutes(deps),
     ...pinRoutes(deps),
     ...profileRoutes(deps),
     ...socialRoutes(deps),

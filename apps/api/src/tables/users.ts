@@ -2,6 +2,7 @@
 
 import type { KycTier } from '@kivuko/contract/kyc.ts'
 import type { Language } from '@kivuko/contract/languages.ts'
+import type { ShownName } from '@kivuko/contract/pay-links.ts'
 import type { UserId } from '#platform/ids.ts'
 
 export type UserTables = {
@@ -29,5 +30,13 @@ export type UserTables = {
     kyc_tier: KycTier
     /** Approved; makes a fully verified account a premium one. */
     has_income_proof: boolean
+  }
+  /** What customers chose to be paid at; nobody else takes for a year what one of them gave up. */
+  pay_handles: {
+    handle: string
+    user_id: UserId
+    shows: ShownName
+    chosen_at: Date
+    given_up_at: Date | null
   }
 }

@@ -1,5 +1,6 @@
-// Whom an email or a phone names: exactly one customer, or nobody.
+// Whom an email, a phone or a handle names: exactly one customer, or nobody.
 import type { UserId } from '#platform/ids.ts'
+import { together } from '#platform/pipeline.ts'
 import { arrayOf, prepared } from '#platform/prepared-statements.ts'
 import type { Db, ReadDb } from '#tables.ts'
 import type { UserRow } from './find-user.ts'
@@ -8,7 +9,16 @@ import { readIdentifier } from './identifier.ts'
 export type Person = Pick<UserRow, 'id' | 'kind' | 'first_name' | 'last_name' | 'email' | 'phone' | 'suspended_at'>
 type Match = Person & Pick<UserRow, 'phone_verified_at'> & { place: number }
 
-const COLUMNS = 'u.id, u.kind, u.first_name, u.last_name, u.email, u.phone, u.suspended_at'
+export const PERSON_COLUMNS = [
+  'u.id',
+  'u.kind',
+  'u.first_name',
+  'u.last_name',
+  'u.email',
+  'u.phone',
+  'u.suspended_at',
+] as const
+const COLUMNS = PERSON_COLUMNS.join(', ')
 
 const findMatches = prepared<Match>(
   'find-by-identifiers',
@@ -20,7 +30,7 @@ const findMatches = prepared<Match>(
   select w.place, ${COLUMNS}, u.phone_verified_at from wanted w join users u on u.phone = w.phone`,
 )
 
-/** One answer for each text, in their order. PostgreSQL lowers emails, as its index does. */
+/** One answer for each text, in their order; nobody for a handle. PostgreSQL lowers emails, as its index does. */
 export async function findByIdentifiers(db: ReadDb, texts: readonly string[]): Promise<(Person | undefined)[]> {
   const wanted = texts.map(readIdentifier)
   const rows = await findMatches(db, [
@@ -30,6 +40,25 @@ export async function findByIdentifiers(db: ReadDb, texts: readonly string[]): P
   ])
   const matches = Map.groupBy(rows, ({ place }) => place)
   return texts.map((_text, place) => theOne(matches.get(place) ?? []))
+}
+
+const findHandled = prepared<Person & { place: number }>(
+  'find-by-handles',
+  `select w.place, ${COLUMNS} from unnest($1::int[], $2::text[]) as w (place, handle)
+  join pay_handles h on h.handle = w.handle and h.given_up_at is null join users u on u.id = h.user_id`,
+)
+
+/**
+ * Whom money is sent to: also by handle. Apart, because what else is done by a contact (asking for money, a standing order)
+ * shows the masked contact and the whole name before anything was paid, and a handle is to show neither.
+ */
+export async function findRecipients(db: Db, texts: readonly string[]): Promise<(Person | undefined)[]> {
+  const wanted = texts.map((text) => readIdentifier(text)?.handle ?? null)
+  if (wanted.every((handle) => handle === null)) return findByIdentifiers(db, texts)
+  const places = arrayOf(texts.map((_text, place) => place))
+  const [found, handled] = await together(findByIdentifiers(db, texts), findHandled(db, [places, arrayOf(wanted)]))
+  const byPlace = new Map(handled.map(({ place, ...person }) => [place, person]))
+  return texts.map((_text, place) => byPlace.get(place) ?? found[place])
 }
 
 /** A phone that several accounts name is the one's who proved it. */

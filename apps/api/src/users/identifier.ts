@@ -1,10 +1,18 @@
-// What a customer types to name another: an email, or a phone in any usual way of writing it. Pure.
+// What a customer types to name another: an email, a phone in any usual way of writing it, or `@` and a handle. Pure.
+import { asHandle, isHandle } from '@kivuko/contract/pay-links.ts'
 import { readPhone } from '@kivuko/contract/phone.ts'
 
-export type Identifier = { email: string; phone?: undefined } | { phone: string; email?: undefined }
+export type Identifier =
+  | { email: string; phone?: undefined; handle?: undefined }
+  | { phone: string; email?: undefined; handle?: undefined }
+  | { handle: string; email?: undefined; phone?: undefined }
 
-/** Undefined when it can be neither. */
+/** Undefined when it can be none of them. */
 export function readIdentifier(text: string): Identifier | undefined {
+  if (text.trimStart().startsWith('@')) {
+    const handle = asHandle(text.trimStart().slice(1))
+    return isHandle(handle) ? { handle } : undefined
+  }
   if (text.includes('@')) return { email: text.trim() }
   const phone = readPhone(text)
   return phone ? { phone } : undefined

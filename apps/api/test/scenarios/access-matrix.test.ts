@@ -38,7 +38,7 @@ test('OPS-83 every call says whose things it reaches', () => {
     ...new Set(PROBES.map(({ id }) => id)),
   ]
   expect([...said].sort(), 'say it in test/support/access').toEqual(ENDPOINTS.map(({ id }) => id).sort())
-  // What a path names is somebody's, or needs its secret; agents are found by the number in their shop.
+  // What a path names is somebody's, or needs its secret; agents are found by the number in their shop, links by what is on a wall.
   const nameless = new Set<string>([...NOBODYS, ...OWN, ...PEOPLE])
   const named = ENDPOINTS.filter(({ id, path }) => nameless.has(id) && path.includes('{'))
   expect(named.map(({ path }) => path).sort()).toEqual([
@@ -47,6 +47,7 @@ test('OPS-83 every call says whose things it reaches', () => {
     '/auth/{provider}/callback',
     '/auth/{provider}/login',
     '/market/prices/{asset}/history',
+    '/pay-links/{handle}',
     '/payments/bank/wallets/{currency}',
   ])
 })

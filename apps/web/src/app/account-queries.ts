@@ -30,7 +30,13 @@ export function takeQueries(): QueryClient {
 }
 
 function create(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: FRESH_FOR_MS } } })
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: FRESH_FOR_MS },
+      // Without a network it fails at once: else it would be kept, and sent by itself later.
+      mutations: { networkMode: 'always' },
+    },
+  })
 }
 
 /** Asks again once when nothing answered; a refusal is an answer. */

@@ -12,7 +12,7 @@ import { Alive } from './alive.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Departure, GuestOnly, SignedInOnly } from './guard.tsx'
 import { PlainLayout, PublicLayout } from './layouts.tsx'
-import { CONSOLE_HOME } from './paths.ts'
+import { CONSOLE_HOME, PATHS } from './paths.ts'
 import { ProofGate } from './proof-gate.tsx'
 import {
   ACCOUNT_LAYOUT as AccountLayout,
@@ -50,7 +50,7 @@ export function App() {
                 .map(({ path, kind, screen: Screen }) => (
                   <Route
                     key={path}
-                    path={path}
+                    path={path === PATHS.pay ? `${path}/:handle` : path}
                     element={kind === 'guest' ? <GuestOnly>{<Screen />}</GuestOnly> : <Screen />}
                   />
                 ))}

@@ -1,4 +1,5 @@
-// The only list of routes. No path has a parameter: what a page needs travels in the query.
+// The only list of routes. No path has a parameter but that of a customer's link, `/pay/<handle>`: what a page needs travels
+// in the query.
 
 export const PATHS = {
   home: '/',
@@ -14,6 +15,7 @@ export const PATHS = {
   confirmSubscription: '/confirm-subscription',
   unsubscribe: '/unsubscribe',
   freeze: '/freeze',
+  pay: '/pay',
   signIn: '/sign-in',
   signUp: '/sign-up',
   forgotPassword: '/forgot-password',

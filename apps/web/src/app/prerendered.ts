@@ -144,6 +144,12 @@ export const OTHER_SCREENS: readonly { path: string; sources: readonly string[];
       calls: kind === 'account' ? firstCallsOf(path) : [],
     }))
 
+/** What opens without a network, from what was kept; Send Money says there that nothing can be sent. */
+export const OFFLINE_SCREENS: readonly string[] = [PATHS.dashboard, PATHS.wallet, PATHS.transactions, PATHS.sendMoney]
+
+/** Code that those screens bring by themselves. */
+export const OFFLINE_SOURCES = ['src/app/menu-panels.tsx', 'src/app/routes/wallet-part.tsx']
+
 function isQuick(path: string): boolean {
   return BUY_CRYPTOS.some((code) => code === coinOfPage(path))
 }

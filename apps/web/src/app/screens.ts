@@ -36,6 +36,7 @@ const TITLES: Record<ScreenName | 'console' | 'notFound', string> = {
   confirmSubscription: t('Confirm your subscription · {brand}'),
   unsubscribe: t('Leave the newsletter · {brand}'),
   freeze: t('Freeze your account · {brand}'),
+  pay: t('Send money by a link · {brand}'),
   signIn: t('Sign in · {brand}'),
   signUp: t('Create your account · {brand}'),
   forgotPassword: t('Forgot your password · {brand}'),
@@ -89,6 +90,7 @@ export const SCREENS: Record<ScreenName, ScreenSpec> = {
   confirmSubscription: screen('confirmSubscription', 'plain', () => import('./routes/confirm-subscription.tsx')),
   unsubscribe: screen('unsubscribe', 'plain', () => import('./routes/unsubscribe.tsx')),
   freeze: screen('freeze', 'plain', () => import('./routes/freeze.tsx')),
+  pay: screen('pay', 'plain', () => import('./routes/pay.tsx')),
   signIn: screen('signIn', 'guest', () => import('./routes/sign-in.tsx')),
   signUp: screen('signUp', 'guest', () => import('./routes/sign-up.tsx')),
   forgotPassword: screen('forgotPassword', 'guest', () => import('./routes/forgot-password.tsx')),
@@ -145,7 +147,8 @@ function reading(name: ScreenName, load: Parameters<typeof lazyScreen>[0]): Scre
 
 /** The screen of an address, whatever its trailing slash. */
 export function screenAt(pathname: string): ScreenSpec | undefined {
-  const path = pathname.replace(/\/{1,20}$/, '') || '/'
+  const asked = pathname.replace(/\/{1,20}$/, '') || '/'
+  const path = asked.startsWith(`${PATHS.pay}/`) && asked.split('/').length === 3 ? PATHS.pay : asked
   return ALL_SCREENS.find((spec) => spec.path === path)
 }
 

@@ -1,12 +1,16 @@
 // Which addresses code may load scripts from while the page runs. The page's policy takes text for none (Trusted Types), so
 // that nothing which slips into the page becomes a script; a card network's own script and a worker are named here.
 
+import { BASE } from './language.ts'
+
 type Policy = { createScriptURL: (address: string) => string | undefined }
 /** Not in TypeScript's own library of the browser. */
 type WithTrustedTypes = { trustedTypes?: { createPolicy: (name: string, policy: Policy) => unknown } }
 
 /** Scripts of this site that are no modules: workers. */
 const OWN_FOLDER = '/assets/'
+/** Stands beside the pages of this language, because it answers for them. */
+export const SERVICE_WORKER = `${BASE}/service-worker.js`
 
 const allowed = new Set<string>()
 let isMade = false
@@ -24,7 +28,9 @@ export function allowScripts(address: string): void {
     createScriptURL(asked) {
       const { origin, pathname } = new URL(asked, window.location.origin)
       const isOwn = origin === window.location.origin
-      return (isOwn ? pathname.startsWith(OWN_FOLDER) : allowed.has(origin)) ? asked : undefined
+      return (isOwn ? pathname.startsWith(OWN_FOLDER) || pathname === SERVICE_WORKER : allowed.has(origin))
+        ? asked
+        : undefined
     },
   })
 }

@@ -20,7 +20,7 @@ import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { PRIVATE_HEADER, splitQuery, writeHidden } from '@kivuko/contract/private-query.ts'
 import type { DataTag, UseQueryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
+import { ApiError, NETWORK_TEXT, OFFLINE_TEXT, UNREADABLE_TEXT } from './api-error.ts'
 import { askForProof, endProof } from './asked-proof.ts'
 import { isUnattended } from './attendance.ts'
 import { localStore } from './browser-storage.ts'
@@ -29,6 +29,7 @@ import { page } from './drawn-page.ts'
 import { takeEarlyCall } from './early-calls.ts'
 import { formOf } from './form-of.ts'
 import { LANGUAGE } from './language.ts'
+import { noteReach } from './reach.ts'
 import { refusal } from './read-refusal.ts'
 import { reportRenewedToken } from './renewed-token.ts'
 import { reportUnauthorized } from './unauthorized.ts'
@@ -240,6 +241,8 @@ async function sendOnce(
   token: string | undefined,
   { proof, work }: Shown,
 ): Promise<Response> {
+  // Known before anything leaves. A browser that says it is online may be mistaken, one that is offline is not.
+  if (endpoint.method === 'POST' && !navigator.onLine) throw new ApiError(OFFLINE_TEXT, { detail: OFFLINE_TEXT })
   const headers = new Headers({ accept: endpoint.file ? '*/*' : 'application/json', 'accept-language': LANGUAGE })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (input?.idempotencyKey) headers.set(IDEMPOTENCY_HEADER, input.idempotencyKey)
@@ -268,7 +271,7 @@ async function sendOnce(
     }
     // What was asked early is the person's own.
     const early = input?.company ? undefined : await takeEarlyCall({ method: endpoint.method, url, token })
-    const response = early ?? (await fetch(url, init))
+    const response = early ?? (await noteReach(fetch(url, init)))
     keepNonce(response.headers)
     const renewed = response.headers.get(TOKEN_HEADER)
     if (renewed && token === localStore.get('token')) reportRenewedToken(renewed)

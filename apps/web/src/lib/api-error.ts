@@ -5,6 +5,7 @@ import type { FieldError } from '@kivuko/contract/errors.ts'
 import { t } from '@kivuko/contract/text.ts'
 
 export const NETWORK_TEXT = t('We could not reach {brand}. Check your connection and try again.')
+export const OFFLINE_TEXT = t('You are offline: nothing was sent.')
 export const UNREADABLE_TEXT = t('The answer could not be read. Please try again.')
 
 export type ApiErrorOptions = {

@@ -1,12 +1,15 @@
 // Says that the page waits for Kivuko and not the other way round, for as long as that is so.
 import { t } from '@kivuko/contract/text.ts'
 import { useSyncExternalStore } from 'react'
+import { useOffline } from './offline.ts'
 import { isTryingAgain, subscribe } from './outage.ts'
 import { useSession } from './use-session.ts'
 
 export function OutageNote() {
   const isTrying = useSyncExternalStore(subscribe, isTryingAgain, () => false)
-  const { isOffline } = useSession()
+  // Where what was kept is shown, the page says so itself.
+  const since = useOffline()
+  const isOffline = useSession().isOffline && since === undefined
   return (
     <div role="status">
       {isTrying || isOffline ? (

@@ -204,6 +204,7 @@ function forget(): void {
   localStore.remove('refresh_token')
   localStore.remove('kyc_banner_dismissed')
   sealedStore.remove('kyc_draft')
+  void import('./offline-copy.ts').then(({ wipeCopy }) => wipeCopy())
 }
 
 /** Signs out here and goes to sign in again, keeping the page that was open for afterwards. */

@@ -10,16 +10,21 @@ type Option = z.output<typeof chainOptions.response>['options'][number]
 
 export function listChainOptions(deps: Pick<Deps, 'chains' | 'config' | 'signer'>): Option[] {
   const { chains, config } = deps
-  return [...chains.values()].flatMap(({ network, confirmations }) =>
-    COINS_OF_NETWORK[network].map((asset) => ({
-      network,
-      network_name: CHAIN_NETWORK_NAMES[network],
+  return [...chains.values()].flatMap((chain) =>
+    COINS_OF_NETWORK[chain.network].map((asset) => ({
+      network: chain.network,
+      network_name: CHAIN_NETWORK_NAMES[chain.network],
       asset,
       can_deposit: true,
-      can_withdraw: canWithdraw(deps, asset, network),
+      can_withdraw: canWithdraw(deps, asset, chain.network),
       deposit_min: toDecimal(config.chains.depositMin[asset]),
       withdrawal_min: toDecimal(WITHDRAWAL_MIN[asset]),
-      confirmations,
+      confirmations: chain.confirmations,
+      ...contractIn(chain.contractOf(asset)),
     })),
   )
+}
+
+function contractIn(contract: string | undefined): { contract?: string } {
+  return contract === undefined ? {} : { contract }
 }

@@ -51,7 +51,7 @@ export async function closeAccount(deps: Deps, userId: UserId): Promise<void> {
         date_of_birth,
       },
     )
-    await forgetSignIn(tx, { userId, email })
+    await forgetSignIn(tx, { userId, email, now })
     await forgetRecord(tx, userId)
     await forgetDrafts(tx, userId)
     await forgetLeads(tx, email)

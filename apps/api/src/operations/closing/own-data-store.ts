@@ -21,6 +21,7 @@ const OWN = {
   preferences: 'user_id',
   mail_choices: 'user_id',
   payees: 'user_id',
+  pay_handles: 'user_id',
   notifications: 'user_id',
   transactions: 'user_id',
   orders: 'user_id',

@@ -10,6 +10,7 @@ test('OPS-50 OPS-114 what staff type is an id, a reference, a contact or the beg
     ['wdr_01jd0z', { by: 'movement', id: 'wdr_01jd0z' }],
     ['kv-7q2m-9xrd', { by: 'reference', reference: 'KV-7Q2M-9XRD' }],
     ['Ada@Example.com', { by: 'email', email: 'Ada@Example.com' }],
+    ['@Ada-Obi', { by: 'handle', handle: 'ada-obi' }],
     ['0712 345 678', { by: 'phone', phone: '+254712345678' }],
     ['Ada   Obi', { by: 'name', name: 'Ada Obi' }],
     ['usr_', { by: 'name', name: 'usr_' }],

@@ -7,6 +7,7 @@ export type TypedSearch =
   | { by: 'reference'; reference: string }
   | { by: 'email'; email: string }
   | { by: 'phone'; phone: string }
+  | { by: 'handle'; handle: string }
   | { by: 'name'; name: string }
 
 const MOVEMENT_ID = /^(ord|dep|pyt|sal|wdr|trf|cnv|txn)_[0-9a-z]+$/
@@ -18,6 +19,7 @@ export function readSearch(text: string): TypedSearch {
   if (/^kv-/i.test(typed)) return { by: 'reference', reference: typed.toUpperCase() }
   const identifier = readIdentifier(typed)
   if (identifier?.email !== undefined) return { by: 'email', email: identifier.email }
+  if (identifier?.handle !== undefined) return { by: 'handle', handle: identifier.handle }
   return identifier ? { by: 'phone', phone: identifier.phone } : { by: 'name', name: typed }
 }
 
@@ -25,5 +27,6 @@ export function readSearch(text: string): TypedSearch {
 export function personalPart(search: TypedSearch): string | undefined {
   if (search.by === 'email') return `email: ${search.email}`
   if (search.by === 'phone') return `phone: ${search.phone}`
+  if (search.by === 'handle') return `handle: ${search.handle}`
   return search.by === 'name' ? `name: ${search.name}` : undefined
 }

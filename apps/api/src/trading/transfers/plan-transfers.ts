@@ -15,7 +15,7 @@ import { together } from '#platform/pipeline.ts'
 import { refusePaused } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { lockRequests } from '#trading/lock-requests.ts'
-import { findByIdentifiers, findPeople, type Person } from '#users/find-by-identifier.ts'
+import { findPeople, findRecipients, type Person } from '#users/find-by-identifier.ts'
 import type { PlannedTransfer, Refusals, TransferCall, TransferRequest } from './transfer.ts'
 
 export type Plans = {
@@ -43,7 +43,7 @@ export async function planTransfers(
     // The first: everything after it is read once the senders are held.
     holdLimits(deps, tx, senderIds),
     readUnmatured(deps, tx, senderIds),
-    findByIdentifiers(tx, identifiers),
+    findRecipients(tx, identifiers),
     readBalances(deps, tx, requests),
     lockRequests(deps, tx, paying),
     findPeople(tx, byId),

@@ -42,6 +42,10 @@ export const OWN = [
   'downloadOwnData',
   'freezeAccount',
   'changePassword',
+  'getPayLink',
+  'savePayLink',
+  'removePayLink',
+  'drawPayLink',
   'pinStatus',
   'setPin',
   'turnPinOff',
@@ -149,6 +153,7 @@ export const BY_SECRET = [
 /** Names somebody else on purpose: whom money goes to. */
 export const PEOPLE = [
   'lookupRecipient',
+  'openPayLink',
   'transferInternally',
   'askForMoney',
   'checkPayoutAccount',

@@ -5,6 +5,8 @@ import { ContactProofs } from '#features/compliance/kyc/contact-proofs.tsx'
 import { EditDetails } from '#features/compliance/kyc/edit-details.tsx'
 import { StandingText } from '#features/compliance/kyc/standing-text.tsx'
 import { ClosingSection } from '#features/people/closing/closing-section.tsx'
+import { ownLinkQuery } from '#features/people/pay-links/api.ts'
+import { PayLinkCard } from '#features/people/pay-links/pay-link-card.tsx'
 import { preferencesQuery, profileQuery, protectionQuery } from '#features/people/profile/api.ts'
 import { fullName, PersonalInfo } from '#features/people/profile/personal-info.tsx'
 import { Toggles } from '#features/people/profile/toggles.tsx'
@@ -59,6 +61,7 @@ function Profile() {
         </Card>
       )}
       <ContactProofs kycAddress={PATHS.kycVerification} />
+      <PayLinkCard />
       <Toggles securityAddress={PATHS.security} />
       <ClosingSection />
       <Card aria-labelledby="links-heading" className="flex flex-col gap-2">
@@ -76,5 +79,6 @@ export default Object.assign(Profile, {
     void queries.prefetchQuery(applicationQuery)
     void queries.prefetchQuery(preferencesQuery)
     void queries.prefetchQuery(protectionQuery)
+    void queries.prefetchQuery(ownLinkQuery)
   },
 })

@@ -11,6 +11,7 @@ function SendMoneyPage() {
       addFundsAddress={PATHS.addFunds}
       convertAddress={`${PATHS.wallet}?convert=KES-NGN`}
       requestsAddress={PATHS.requests}
+      withdrawAddress={PATHS.withdraw}
     />
   )
 }

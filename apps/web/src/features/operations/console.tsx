@@ -25,7 +25,14 @@ export function Console(props: ConsoleProps) {
   useEffect(leaveByLinks, [])
   // Lives as long as the frame: what one person saw is gone when they sign out.
   const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: FRESH_FOR_MS } } }),
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { retry: false, staleTime: FRESH_FOR_MS },
+          // Without a network it fails at once, and is not sent by itself later.
+          mutations: { networkMode: 'always' },
+        },
+      }),
   )
   return (
     <QueryClientProvider client={queries}>

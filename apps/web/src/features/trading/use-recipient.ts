@@ -21,15 +21,18 @@ function lookupQuery(identifier: string) {
   return { ...queryOf(['lookup', identifier], lookupRecipient, { body: { identifier } }), retry: false }
 }
 
-export function useRecipient(typed: string): RecipientLookup {
+/** `byHandle`: also `@` and a handle names somebody, as where money is sent at once. */
+export function useRecipient(typed: string, { byHandle = false } = {}): RecipientLookup {
   const identifier = typed.trim()
   const settled = useDebounced(identifier, LOOKUP_DEBOUNCE_MS)
-  const isAskable = identifier.length >= LOOKUP_MIN
-  const { data, error, isFetching, refetch } = useQuery({
+  const isHandle = identifier.startsWith('@')
+  const isAskable = identifier.length >= LOOKUP_MIN && (byHandle || !isHandle)
+  const { data, error, isFetching, isPaused, refetch } = useQuery({
     ...lookupQuery(identifier),
     enabled: isAskable && settled === identifier,
   })
   if (!isAskable) return { kind: 'empty', text: t("Enter recipient's email or phone number") }
+  if (isPaused) return { kind: 'refused', text: t('You are offline: nobody can be looked up.') }
   if (settled !== identifier || isFetching) return { kind: 'looking', text: t('Looking up recipient...') }
   if (error) {
     return {
@@ -41,5 +44,9 @@ export function useRecipient(typed: string): RecipientLookup {
   if (!data?.found || !data.user) return { kind: 'missing', text: t('Recipient not found') }
   if (data.user.is_self) return { kind: 'refused', text: RECIPIENT_SELF_TEXT }
   const { full_name: name, email, phone } = data.user
-  return { kind: 'found', text: t('{name} found', { name }), user: { name, contact: email ?? phone ?? '', identifier } }
+  return {
+    kind: 'found',
+    text: t('{name} found', { name }),
+    user: { name, contact: email ?? phone ?? identifier, identifier },
+  }
 }

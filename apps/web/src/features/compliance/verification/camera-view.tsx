@@ -1,17 +1,17 @@
 import { t } from '@kivuko/contract/text.ts'
 import type { Pose } from '@kivuko/contract/verification.ts'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { useCamera } from '#lib/use-camera.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { type Picture, PictureProblem, pictureOfFile, pictureOfVideo } from './picture.ts'
-import { useCamera } from './use-camera.ts'
 
 type CameraViewProps = { pose: Pose; onPicture: (picture: Picture) => void }
 
 /** What the camera sees, as in a mirror, and the button that takes it; the phone's own camera app where that fails. */
 export function CameraView({ pose, onPicture }: CameraViewProps) {
-  const { camera, retry } = useCamera()
+  const { camera, retry } = useCamera('user')
   const video = useRef<HTMLVideoElement>(null)
   const [isShowing, setIsShowing] = useState(false)
   const [problem, setProblem] = useState('')

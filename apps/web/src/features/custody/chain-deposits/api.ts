@@ -8,6 +8,7 @@ import {
 } from '@kivuko/contract/chain.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, queryOf } from '#lib/api-client.ts'
+import { idlePoll } from '#lib/idle-poll.ts'
 
 /** While a deposit gathers confirmations, and while one may still come. */
 const PENDING_POLL_MS = 3_000
@@ -24,7 +25,7 @@ export function addressQuery(asset: ChainAsset, network: ChainNetwork) {
 export const depositsQuery = queryOptions({
   queryKey: ['chain', 'deposits'],
   queryFn: async ({ signal }) => (await call(listChainDeposits, { signal })).deposits,
-  refetchInterval: ({ state }) => (state.data?.some(isPending) ? PENDING_POLL_MS : QUIET_POLL_MS),
+  refetchInterval: ({ state }) => (state.data?.some(isPending) ? PENDING_POLL_MS : idlePoll(QUIET_POLL_MS)()),
 })
 
 function isPending({ status }: ChainDeposit): boolean {

@@ -10,15 +10,16 @@ import { useFirmQuote } from '#lib/use-firm-quote.ts'
 import { useTakeQuote } from '#lib/use-take-quote.ts'
 import { askWithdrawalQuote, withdrawAt, withdrawalQuery } from './api.ts'
 import { amountProblem, type QuoteProblem, quoteProblem, wantedAmount } from './read-withdrawal.ts'
+import type { Filled } from './use-scanned-coins.ts'
 
 type Problems = { address?: string | undefined; amount?: string | undefined }
 
-export function useWithdrawalForm(option: ChainOption, onMade: (reference: string) => void) {
+export function useWithdrawalForm(option: ChainOption, filled: Filled, onMade: (reference: string) => void) {
   const { asset, network } = option
-  const [address, setAddress] = useState('')
+  const [address, setAddress] = useState(filled.address)
   /** The address as it was when its field was left: only that one is looked at. */
-  const [leftAddress, setLeftAddress] = useState('')
-  const [amount, setAmount] = useState('')
+  const [leftAddress, setLeftAddress] = useState(filled.address)
+  const [amount, setAmount] = useState(filled.amount)
   const [problems, setProblems] = useState<Problems>({})
   const [isConfirming, setIsConfirming] = useState(false)
   const withdrawal = useWithdrawal(onMade)

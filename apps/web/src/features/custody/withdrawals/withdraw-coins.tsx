@@ -1,5 +1,5 @@
 // /wallet/withdraw: coins to an address elsewhere. `?asset=ETH&network=arbitrum` opens the form on those,
-// `?reference=…` shows how far a withdrawal is.
+// `?scanned=…` fills in what a code asks for, `?reference=…` shows how far a withdrawal is.
 
 import type { ChainAsset } from '@kivuko/contract/chain.ts'
 import { t } from '@kivuko/contract/text.ts'
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { COIN_CHOICES, chainOptionsQuery, coinOfQuery, hasNetwork } from '#lib/chain-options.ts'
 import { formatCoins } from '#lib/format.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
+import { ScanButton } from '#lib/scan-button.tsx'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Alert } from '#ui/alert.tsx'
 import { BackButton } from '#ui/back-button.tsx'
@@ -18,14 +19,17 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Waiting } from '#ui/spinner.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { type Filled, useScannedCoins } from './use-scanned-coins.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalStanding } from './withdrawal-standing.tsx'
 
-type Addresses = { backAddress: string; sellAddress: string; bookAddress: string }
+type Addresses = { backAddress: string; sellAddress: string; bookAddress: string; sendAddress: string }
 
-export function WithdrawCoins({ backAddress, sellAddress, bookAddress }: Addresses) {
-  const { values, change, addressWith } = useAddressChoices(['asset', 'network', 'reference'])
+export function WithdrawCoins({ backAddress, sellAddress, bookAddress, sendAddress }: Addresses) {
+  const { values, change, addressWith } = useAddressChoices(['asset', 'network', 'reference', 'scanned'])
   const { reference } = values
+  const scan = useScannedCoins(values.scanned, change)
   if (reference)
     return (
       <WithdrawalStanding
@@ -49,6 +53,14 @@ export function WithdrawCoins({ backAddress, sellAddress, bookAddress }: Address
         }
       />
       <Card raised="float" aria-label={t('Withdraw coins')} className="flex flex-col gap-6">
+        <div className="flex flex-col items-start gap-3">
+          <ScanButton onText={scan.take} />
+          {scan.problem ? (
+            <Alert tone="warning">
+              {scan.problem} {scan.isPerson ? <TextLink to={sendAddress}>{t('Go to Send money')}</TextLink> : null}
+            </Alert>
+          ) : null}
+        </div>
         <SelectField
           label={t('Coin')}
           name="coin"
@@ -60,6 +72,7 @@ export function WithdrawCoins({ backAddress, sellAddress, bookAddress }: Address
           <Networks
             coin={coin}
             asked={values.network}
+            filled={scan.filled}
             onChoose={(network) => change({ asset: coin, network })}
             onMade={(made) => change({ asset: '', network: '', reference: made })}
           />
@@ -81,11 +94,12 @@ export function WithdrawCoins({ backAddress, sellAddress, bookAddress }: Address
 type NetworksProps = {
   coin: ChainAsset
   asked: string
+  filled: Filled
   onChoose: (network: string) => void
   onMade: (reference: string) => void
 }
 
-function Networks({ coin, asked, onChoose, onMade }: NetworksProps) {
+function Networks({ coin, asked, filled, onChoose, onMade }: NetworksProps) {
   const { data, isError, isFetching, refetch } = useQuery(chainOptionsQuery)
   if (isError && data === undefined)
     return <ErrorState title={t('The networks could not be loaded')} query={{ refetch, isFetching }} />
@@ -115,7 +129,7 @@ function Networks({ coin, asked, onChoose, onMade }: NetworksProps) {
         onChange={onChoose}
       />
       <PausedNotice name={`chain_${chosen.network}_out`} />
-      <WithdrawalForm key={coin} option={chosen} onMade={onMade} />
+      <WithdrawalForm key={`${coin} ${filled.turn}`} option={chosen} filled={filled} onMade={onMade} />
     </>
   )
 }

@@ -6,14 +6,15 @@ import { LimitLine } from '#lib/limit-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { Filled } from './use-scanned-coins.ts'
 import { useWithdrawalForm } from './use-withdrawal-form.ts'
 import { ConfirmWithdrawal, QuoteRows } from './withdrawal-dialogs.tsx'
 
-type Props = { option: ChainOption; onMade: (reference: string) => void }
+type Props = { option: ChainOption; filled: Filled; onMade: (reference: string) => void }
 
 /** Where to and how much, what it costs, and a last look. */
-export function WithdrawalForm({ option, onMade }: Props) {
-  const form = useWithdrawalForm(option, onMade)
+export function WithdrawalForm({ option, filled, onMade }: Props) {
+  const form = useWithdrawalForm(option, filled, onMade)
   const { quote, problems } = form
   const { failure, isSending, close } = form.withdrawal
   return (

@@ -11,6 +11,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { ApiError, call } from '#lib/api-client.ts'
 import { now } from '#lib/clock.ts'
 import { getSession, subscribe as subscribeToSession } from '#lib/session.ts'
+import { savesData } from '#ui/saves-data.ts'
 import {
   merged,
   NO_NOTIFICATIONS,
@@ -23,6 +24,8 @@ import {
 
 /** Specification part 1, sections 4 and 9. */
 const POLL_EVERY_MS = 30_000
+/** For whoever saves data; what waits for them is told by the screen they are on, and when they come back. */
+const POLL_SAVING_MS = 600_000
 const POLL_LIMIT = 10
 const FIRST_LIMIT = 20
 
@@ -77,7 +80,7 @@ function watch(): void {
   leaveSession = subscribeToSession(followSession)
   document.addEventListener('visibilitychange', catchUp)
   followSession()
-  if (token && timer === undefined) timer = setTimeout(poll, Math.max(0, askedAtMs + POLL_EVERY_MS - now().getTime()))
+  if (token && timer === undefined) timer = setTimeout(poll, Math.max(0, askedAtMs + pollEveryMs() - now().getTime()))
 }
 
 function rest(): void {
@@ -102,10 +105,14 @@ function followSession(): void {
   if (token) poll()
 }
 
-/** Every 30 s; before the first list is there, that is asked for. A hidden page asks when it is shown again. */
+function pollEveryMs(): number {
+  return savesData() ? POLL_SAVING_MS : POLL_EVERY_MS
+}
+
+/** Every 30 s, less often for whoever saves data; before the first list is there, that is asked for. A hidden page asks when it is shown again. */
 function poll(): void {
   clearTimeout(timer)
-  timer = setTimeout(poll, POLL_EVERY_MS)
+  timer = setTimeout(poll, pollEveryMs())
   isOverdue = document.visibilityState === 'hidden' && state.status === 'ready'
   if (!isOverdue) void ask(state.status === 'ready' ? POLL_LIMIT : FIRST_LIMIT)
 }

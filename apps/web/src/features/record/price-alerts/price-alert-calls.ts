@@ -2,8 +2,9 @@
 import type { BodyInput } from '@kivuko/contract/endpoint.ts'
 import { listPriceAlerts, type PriceAlert, removePriceAlert, setPriceAlert } from '@kivuko/contract/price-alerts.ts'
 import { call, queryOf } from '#lib/api-client.ts'
+import { idlePoll } from '#lib/idle-poll.ts'
 
-export const alertsQuery = { ...queryOf(['price-alerts'], listPriceAlerts), refetchInterval: 60_000 }
+export const alertsQuery = { ...queryOf(['price-alerts'], listPriceAlerts), refetchInterval: idlePoll(60_000) }
 
 export type WantedAlert = BodyInput<typeof setPriceAlert>
 

@@ -11,8 +11,9 @@ import {
   skipPlan,
 } from '@kivuko/contract/plans.ts'
 import { call, queryOf } from '#lib/api-client.ts'
+import { idlePoll } from '#lib/idle-poll.ts'
 
-export const plansQuery = { ...queryOf(['plans'], listPlans), refetchInterval: 60_000 }
+export const plansQuery = { ...queryOf(['plans'], listPlans), refetchInterval: idlePoll(60_000) }
 
 export type WantedOrder = BodyInput<typeof createStandingOrder>
 export type WantedBuy = BodyInput<typeof createRecurringBuy>

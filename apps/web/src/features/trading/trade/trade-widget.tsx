@@ -39,7 +39,14 @@ export function TradeWidget(props: TradeWidgetProps) {
   // What one person saw is gone when somebody else signs in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the customer is what it is made anew for
   const queries = useMemo(
-    () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: FRESH_FOR_MS } } }),
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { retry: 1, staleTime: FRESH_FOR_MS },
+          // Without a network it fails at once, and is not sent by itself later.
+          mutations: { networkMode: 'always' },
+        },
+      }),
     [user],
   )
   return (

@@ -92,7 +92,7 @@ export function InternalForm(props: FormProps) {
 
 /** What is typed, who was found, and the way to the transfer. */
 function useInternalForm({ form, onChange, balance, transfer }: FormProps) {
-  const lookup = useRecipient(form.recipient)
+  const lookup = useRecipient(form.recipient, { byHandle: true })
   const [problems, setProblems] = useState<SendProblems>({})
   const [isConfirming, setIsConfirming] = useState(false)
   const terms = internalTerms(form.amount, form.currency)

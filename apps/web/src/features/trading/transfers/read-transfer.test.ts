@@ -1,6 +1,6 @@
 import { kenyanPhoneProblem } from '@kivuko/contract/phone.ts'
 import { expect, test } from 'vitest'
-import { EMPTY_FORM, internalTerms, mobileTerms, readInternal, readMobile } from './read-transfer.ts'
+import { EMPTY_FORM, formOfLink, internalTerms, mobileTerms, readInternal, readMobile } from './read-transfer.ts'
 
 const REQUIRED = { problems: { form: 'Please fill in all required fields' } }
 const internal = (amount: string, balance = '10000.00') =>
@@ -69,4 +69,16 @@ test('SND-02 SND-33 a customer costs nothing, a phone 2.5 % in whole naira on to
   expect(mobileTerms('1000')).toEqual({ amount: '1000.00', fee: '25.00', total: '1025.00' })
   expect(mobileTerms('1010')).toEqual({ amount: '1010.00', fee: '25.00', total: '1035.00' })
   expect(mobileTerms('1020')).toEqual({ amount: '1020.00', fee: '26.00', total: '1046.00' })
+})
+
+test('APP-12 a link fills in whom, how much and in what, and takes nothing but a handle for whom', () => {
+  expect(formOfLink('?to=@ada-obi&amount=1500.50&currency=KES')).toEqual({
+    ...EMPTY_FORM,
+    recipient: '@ada-obi',
+    amount: '1500.50',
+    currency: 'KES',
+  })
+  expect(formOfLink('?to=@ada-obi&amount=-1&currency=GBP')).toEqual({ ...EMPTY_FORM, recipient: '@ada-obi' })
+  for (const other of ['', '?amount=5', '?to=ada@example.com&amount=5', '?to=@a&amount=5', '?to=@%3Cb%3E'])
+    expect(formOfLink(other)).toEqual(EMPTY_FORM)
 })

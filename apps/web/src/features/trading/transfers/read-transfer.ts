@@ -2,6 +2,7 @@
 
 import { METHODS } from '@kivuko/contract/buying.ts'
 import { PAYOUT_TOO_MUCH, type PayoutWallet, payoutFee, payoutMin } from '@kivuko/contract/mobile-money.ts'
+import { isHandle, readPayTerms } from '@kivuko/contract/pay-links.ts'
 import { kenyanPhoneProblem, readPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { leastText, TRANSFER_MIN, type TransferFiat } from '@kivuko/contract/transfers.ts'
@@ -21,6 +22,16 @@ export type SendForm = {
   currency: TransferFiat
 }
 export const EMPTY_FORM: SendForm = { recipient: '', phone: '', amount: '', note: '', wallet: 'NGN', currency: 'NGN' }
+
+/** What a link to be paid has filled in: only a handle is taken for whom, and nothing is sent by it. */
+export function formOfLink(search: string): SendForm {
+  const query = new URLSearchParams(search)
+  const { amount, currency } = readPayTerms(query)
+  const to = query.get('to') ?? ''
+  if (!to.startsWith('@') || !isHandle(to.slice(1))) return EMPTY_FORM
+  return { ...EMPTY_FORM, recipient: to, ...(amount && { amount }), ...(currency && { currency }) }
+}
+
 export type SendProblems = {
   form?: string | undefined
   recipient?: string | undefined

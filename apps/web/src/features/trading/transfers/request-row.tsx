@@ -2,7 +2,7 @@
 import type { MoneyRequest, RequestState } from '@kivuko/contract/requests.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorText } from '#lib/api-error.ts'
 import { formatAmount, formatDateTime } from '#lib/format.ts'
 import { createSendOnce } from '#lib/idempotency-key.ts'
@@ -26,7 +26,7 @@ const STATES: Record<RequestState, { name: string; tone: BadgeTone }> = {
 
 type Doing = 'pay' | 'decline' | 'take-back'
 
-export function RequestRow({ request }: { request: MoneyRequest }) {
+export function RequestRow({ request, link }: { request: MoneyRequest; link: ReactNode }) {
   const [doing, setDoing] = useState<Doing>()
   const { side, person, currency, amount, note, state, created_at, expires_at } = request
   const shown = formatAmount(currency, amount)
@@ -81,6 +81,7 @@ export function RequestRow({ request }: { request: MoneyRequest }) {
               {t('Take back')}
             </Button>
           )}
+          {side === 'sent' ? link : null}
         </div>
       ) : null}
       {doing ? <Deciding request={request} doing={doing} onClose={() => setDoing(undefined)} /> : null}

@@ -10,8 +10,9 @@ import {
   unblockAsker,
 } from '@kivuko/contract/requests.ts'
 import { call, queryOf } from '#lib/api-client.ts'
+import { idlePoll } from '#lib/idle-poll.ts'
 
-export const requestsQuery = { ...queryOf(['requests'], listMoneyRequests), refetchInterval: 30_000 }
+export const requestsQuery = { ...queryOf(['requests'], listMoneyRequests), refetchInterval: idlePoll(30_000) }
 
 export type Asking = Required<
   Pick<BodyInput<typeof askForMoney>, 'recipient_identifier' | 'currency' | 'amount' | 'note'>

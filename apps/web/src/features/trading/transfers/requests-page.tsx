@@ -1,15 +1,26 @@
 // /requests: asking others for money, and paying or declining what one is asked for.
+import type { MoneyRequest } from '@kivuko/contract/requests.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
 import { ListCard } from '#ui/list-card.tsx'
 import { AskForm } from './ask-form.tsx'
+import { AskedByLink } from './asked-by-link.tsx'
 import { RequestRow } from './request-row.tsx'
 import { requestsQuery, unblock } from './requests-calls.ts'
 
-export function RequestsPage() {
+type Links = {
+  sendAddress: string
+  /** The customer's own link, with an amount in it. */
+  link: ReactNode
+  /** That of one request. */
+  linkOf: (request: MoneyRequest) => ReactNode
+}
+
+export function RequestsPage({ sendAddress, link, linkOf }: Links) {
   const requests = useQuery({ ...requestsQuery, select: (all) => all.requests })
   const { data: blocked = [] } = useQuery({ ...requestsQuery, select: (all) => all.blocked })
   return (
@@ -18,6 +29,7 @@ export function RequestsPage() {
         title={t('Requests for money')}
         lead={t('Ask another customer for money, or pay what you are asked for.')}
       />
+      <AskedByLink requests={requests.data} sendAddress={sendAddress} />
       <ListCard
         id="requests"
         title={t('Yours and others’')}
@@ -30,12 +42,13 @@ export function RequestsPage() {
           emptyText: t('What you ask others for, and what they ask you for, is listed here.'),
         }}
       >
-        {(request) => <RequestRow key={request.id} request={request} />}
+        {(request) => <RequestRow key={request.id} request={request} link={linkOf(request)} />}
       </ListCard>
       <Card raised="float" aria-labelledby="ask" className="flex flex-col gap-5">
         <SectionHeading id="ask" title={t('Ask for money')} />
         <AskForm />
       </Card>
+      {link}
       {blocked.length > 0 ? <Blocked people={blocked} /> : null}
     </div>
   )

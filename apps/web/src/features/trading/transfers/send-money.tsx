@@ -2,6 +2,7 @@
 import { t } from '@kivuko/contract/text.ts'
 import type { Recipient } from '@kivuko/contract/transfers.ts'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,7 +15,8 @@ import { FromWallet } from './from-wallet.tsx'
 import { InternalForm } from './internal-form.tsx'
 import { MobileForm } from './mobile-form.tsx'
 import { NoNaira, NothingForPhone } from './nothing-to-send.tsx'
-import { EMPTY_FORM, type SendForm } from './read-transfer.ts'
+import { EMPTY_FORM, formOfLink, type SendForm } from './read-transfer.ts'
+import { Scanning } from './scanning.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { TransferOutcome } from './transfer-result.tsx'
 import { hasAny, usePhoneWallets } from './use-phone-wallets.ts'
@@ -31,12 +33,14 @@ type Addresses = {
   addFundsAddress: string
   convertAddress: string
   requestsAddress: string
+  withdrawAddress: string
 }
 
 export function SendMoney(addresses: Addresses) {
   const transfer = useTransfer()
   const [method, setMethod] = useState<Method>('internal')
-  const [form, setForm] = useState<SendForm>(EMPTY_FORM)
+  const { pathname, search } = useLocation()
+  const [form, setForm] = useState<SendForm>(() => formOfLink(search))
   const wallets = usePhoneWallets(form.wallet)
   const { wallet, balanceOf } = wallets
   const isInternal = method === 'internal'
@@ -66,6 +70,14 @@ export function SendMoney(addresses: Addresses) {
           {!isInternal && wallets.isEmpty ? <NothingForPhone {...addresses} /> : null}
           {transfer.result ? null : <LastPayout transfer={transfer} />}
           <Card raised="float" className="flex flex-col gap-6" aria-label={t('Send money')}>
+            <Scanning
+              shared={search}
+              addresses={{ ...addresses, sendMoney: pathname }}
+              onFill={(part) => {
+                setMethod('internal')
+                change(part)
+              }}
+            />
             <ChoiceCards
               legend={t('How to send')}
               name="method"

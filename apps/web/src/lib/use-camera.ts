@@ -1,4 +1,4 @@
-// The front camera, for as long as the page that asks for it is shown.
+// A camera of this device, for as long as the page that asks for it is shown.
 import { useEffect, useState } from 'react'
 
 export type Camera =
@@ -9,12 +9,10 @@ export type Camera =
   /** There is none, another program has it, or the page may not ask: it is not served over HTTPS. */
   | { state: 'missing' }
 
-const WANTED: MediaStreamConstraints = {
-  audio: false,
-  video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } },
-}
+/** `user`: the one that looks at the person; `environment`: away from them. */
+type Facing = 'user' | 'environment'
 
-export function useCamera(): { camera: Camera; retry: () => void } {
+export function useCamera(facing: Facing): { camera: Camera; retry: () => void } {
   const [camera, setCamera] = useState<Camera>({ state: 'starting' })
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
@@ -22,7 +20,7 @@ export function useCamera(): { camera: Camera; retry: () => void } {
     let isWanted = true
     let stream: MediaStream | undefined
     setCamera({ state: 'starting' })
-    void startCamera().then((started) => {
+    void startCamera(facing).then((started) => {
       if (started.state === 'on') stream = started.stream
       if (!isWanted) return stopCamera(stream)
       setCamera(started)
@@ -33,14 +31,15 @@ export function useCamera(): { camera: Camera; retry: () => void } {
       isWanted = false
       stopCamera(stream)
     }
-  }, [attempt])
+  }, [attempt, facing])
   return { camera, retry: () => setAttempt((last) => last + 1) }
 }
 
-async function startCamera(): Promise<Camera> {
+async function startCamera(facingMode: Facing): Promise<Camera> {
+  const video = { facingMode, width: { ideal: 1280 }, height: { ideal: 720 } }
   try {
     if (!navigator.mediaDevices) return { state: 'missing' }
-    return { state: 'on', stream: await navigator.mediaDevices.getUserMedia(WANTED) }
+    return { state: 'on', stream: await navigator.mediaDevices.getUserMedia({ audio: false, video }) }
   } catch (error) {
     const isRefused = error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name)
     return { state: isRefused ? 'denied' : 'missing' }
