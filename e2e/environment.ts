@@ -49,6 +49,8 @@ const IMPATIENT = {
   // A partner's shop of a journey stands on this machine.
   PARTNER_WEBHOOKS: 'anywhere',
   TEST_PARTNER_WEBHOOKS: 'anywhere',
+  // The sandbox plays the push service of the browsers.
+  PUSH_SERVICES: 'anywhere',
   RATES_EVERY_MS: '500',
   RATES_STALE_MS: '1500',
 }

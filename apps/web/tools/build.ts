@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { buildFrame } from './build-frame.ts'
+import { buildWorker } from './build-worker.ts'
 import { compressFiles } from './compress-files.ts'
 import { type Twin, writeDocsFiles } from './docs-files.ts'
 import { buildDrawing, classesIn, DRAWING_FOLDER, type DrawnPage, writeList } from './drawn-pages.ts'
@@ -81,6 +82,7 @@ await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
 await writeDocsFiles(client, TWINS)
 await buildFrame(client)
+await buildWorker(client)
 await compressFiles(client)
 await checkSize(client)
 await buildDrawing(client, configFile)

@@ -1,6 +1,7 @@
 // Every refusal Kivuko gives: one line a code, with its HTTP status and the text a person may see.
 import { COMPANY_ERRORS } from './error-codes-companies.ts'
 import { IDENTITY_ERRORS } from './error-codes-identity.ts'
+import { NOTICE_ERRORS } from './error-codes-notices.ts'
 import { PARTNER_ERRORS } from './error-codes-partners.ts'
 import { PLAN_ERRORS } from './error-codes-plans.ts'
 import { SIGN_IN_ERRORS } from './error-codes-sign-in.ts'
@@ -51,7 +52,7 @@ export const ERRORS = {
     text: 'This payment method is not available here yet. Please choose another one.',
   },
   card_not_found: { status: 404, text: 'We could not find that card.' },
-  notification_not_found: { status: 404, text: 'We could not find that notification.' },
+  ...NOTICE_ERRORS,
   freeze_link_invalid: {
     status: 410,
     text: 'This link is not complete, or has expired. Sign in and freeze your account under Security.',

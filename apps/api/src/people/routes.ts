@@ -6,6 +6,7 @@ import { userRoutes } from './lookup/routes.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { pinRoutes } from './pin/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { socialRoutes } from './social/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 
@@ -16,6 +17,7 @@ export function peopleRoutes(deps: Deps): Route[] {
     ...passkeyRoutes(deps),
     ...pinRoutes(deps),
     ...profileRoutes(deps),
+    ...pushRoutes(deps),
     ...socialRoutes(deps),
     ...staffRoutes(deps),
     ...userRoutes(deps),

@@ -21,3 +21,8 @@ export function notificationText(
   const text = `${short} ${toGsm7(message)}`
   return cutTo(text.length > SEGMENT_MAX ? short : text, SEGMENT_MAX)
 }
+
+/** Several that waited, in one message. */
+export function groupText(brand: string, titles: readonly string[]): string {
+  return cutTo(toGsm7(`${brand}: ${titles.length} things happened. ${titles.join('. ')}.`), SEGMENT_MAX)
+}

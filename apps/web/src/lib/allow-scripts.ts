@@ -7,6 +7,8 @@ type WithTrustedTypes = { trustedTypes?: { createPolicy: (name: string, policy: 
 
 /** Scripts of this site that are no modules: workers. */
 const OWN_FOLDER = '/assets/'
+/** Reaches every page, and so lies beside them. */
+export const SERVICE_WORKER = '/service-worker.js'
 
 const allowed = new Set<string>()
 let isMade = false
@@ -24,7 +26,8 @@ export function allowScripts(address: string): void {
     createScriptURL(asked) {
       const { origin, pathname } = new URL(asked, window.location.origin)
       const isOwn = origin === window.location.origin
-      return (isOwn ? pathname.startsWith(OWN_FOLDER) : allowed.has(origin)) ? asked : undefined
+      const isOwnScript = pathname.startsWith(OWN_FOLDER) || pathname === SERVICE_WORKER
+      return (isOwn ? isOwnScript : allowed.has(origin)) ? asked : undefined
     },
   })
 }

@@ -1,22 +1,24 @@
 // The copy of a notification by mail, for those who want it.
+import { kindOf } from '@kivuko/contract/notice-choices.ts'
 import type { Deps } from '#deps.ts'
 import { pageAddress } from '#platform/console-host.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { NotificationId } from '#platform/ids.ts'
 import { printLetter } from '#platform/letter.ts'
 import { freezeLink } from '#record/freeze-link.ts'
-import { comesByMail, type Notification } from '#record/notification.ts'
+import { comesBy, type Notification } from '#record/notification.ts'
 import { notificationLetter } from '#record/notification-letter.ts'
 import { getUser, type UserRow } from '#users/find-user.ts'
 import { greetingOf } from '#users/user.ts'
-import { findMailChoices, notifications } from './store.ts'
+import { getReader } from './reader-store.ts'
+import { notifications } from './store.ts'
 
 /** Runs as a job, so a mail server that is down only delays it. A repeat is the same mail by its id. */
 export async function mailNotification(deps: Deps, id: NotificationId): Promise<void> {
   const notification = await notifications.find(deps.db, id)
   if (!notification || notification.mailed_at || !deps.mail) return
-  const choices = await findMailChoices(deps.db, notification.user_id)
-  if (!comesByMail(notification.type, choices)) return
+  const { chosen } = await getReader(deps.db, notification.user_id)
+  if (!comesBy('mail', kindOf(notification.type), chosen)) return
   const user = await getUser(deps.db, notification.user_id)
   // A company's members read what it is told, and a partner tells its customers.
   if (user.kind !== 'person') return

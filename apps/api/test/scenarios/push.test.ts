@@ -1,0 +1,304 @@
+// Goal: a browser that asked for it is told of what its customer wants to be told, once, in words that a locked screen may show.
+import { logout } from '@kivuko/contract/auth.ts'
+import { getPreferences, savePreferences } from '@kivuko/contract/notifications.ts'
+import { addPushDevice, listPushDevices, PUSH_DEVICES_MAX, removePushDevice } from '@kivuko/contract/push-devices.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { NotificationId, UserId } from '../../src/platform/ids.ts'
+import { pushNotification } from '../../src/record/notifications/push-notification.ts'
+import { sendPush } from '../../src/record/notifications/send-push.ts'
+import { untilNoJob } from '../support/cases.ts'
+import { noticesOf, notifyCustomer } from '../support/notices.ts'
+import { subscribe, subscriptionOf } from '../support/pushes.ts'
+import { signInAgain } from '../support/sign-in-again.ts'
+import { type Customer, startTestApp, type TestApp } from '../support/test-app.ts'
+import { PUSH_KEYS } from '../support/test-settings.ts'
+import { until } from '../support/until.ts'
+import { freshPhone, verifyPhone } from '../support/verification.ts'
+
+const HOUR = 3_600_000
+
+async function untilSent(app: TestApp): Promise<void> {
+  for (const job of ['push-notification', 'send-push', 'text-notification', 'end-quiet-hours'])
+    await untilNoJob(app, job)
+}
+
+const sendsLeft = (app: TestApp) => app.deps.db.selectFrom('push_sends').selectAll().execute()
+
+test('NTF-201 NTF-202 NTF-203 NTF-204 NTF-205 a browser subscribes, is told once of what its customer wants, and no more once it is gone', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const ada = await app.customer()
+  const { push } = app.sandbox.control
+  const refused = async (change: object) => {
+    const { status, problem } = await ada.call(addPushDevice, { body: { ...subscriptionOf(app).body, ...change } })
+    return [status, problem.errors?.[0]?.field, problem.errors?.[0]?.message]
+  }
+  expect(await refused({ endpoint: 'ftp://push.example/' })).toEqual([
+    422,
+    'endpoint',
+    'must be an address that begins with https://',
+  ])
+  expect(await refused({ auth: 'AAAA' })).toEqual([422, 'auth', 'must be 16 bytes as base64url'])
+  expect(await refused({ p256dh: 'A'.repeat(87) })).toEqual([422, 'p256dh', 'must be a point of the curve P-256'])
+  expect((await ada.call(listPushDevices)).body).toEqual({ public_key: PUSH_KEYS.publicKey, devices: [] })
+
+  const phone = await subscribe(app, ada)
+  const elsewhere = await signInAgain(app, ada)
+  const laptop = await subscribe(app, elsewhere)
+  const shown = (await ada.call(listPushDevices)).body.devices
+  expect(shown.map(({ id, is_current }) => [id, is_current])).toEqual([
+    [phone.device.id, true],
+    [laptop.device.id, false],
+  ])
+  await app.startBackground()
+
+  await notifyCustomer(app, ada, {
+    key: 'a',
+    type: 'transaction',
+    title: 'KES 500 came in',
+    message: 'From Brian Otieno.',
+  })
+  await until('both are told', () => phone.told().length === 1 && laptop.told().length === 1)
+  const [told] = phone.told()
+  const [notice] = await noticesOf(ada)
+  const page = `${app.deps.config.publicUrl}/notifications`
+  expect(told).toEqual({ title: 'Kivuko', body: 'There is news about your money.', url: page, tag: notice?.id })
+  expect(push.messages(phone.path)[0]).toMatchObject({ urgency: 'normal', topic: notice?.id })
+
+  await ada.call(savePreferences, {
+    body: { push_details: true, notices: { payment: { push: false }, other: { push: false } } },
+  })
+  await notifyCustomer(app, ada, { key: 'b', type: 'payment' })
+  await notifyCustomer(app, ada, { key: 'c', type: 'info' })
+  await notifyCustomer(app, ada, {
+    key: 'd',
+    type: 'security',
+    title: 'A new sign-in',
+    message: 'Chrome.',
+    actionUrl: '/security',
+  })
+  await notifyCustomer(app, ada, { key: 'd', type: 'security', title: 'Told again' })
+  await untilSent(app)
+  const security = { title: 'A new sign-in', body: 'Chrome.', url: `${app.deps.config.publicUrl}/security` }
+  expect(phone.told().slice(1)).toEqual([expect.objectContaining(security)])
+  expect(push.messages(phone.path)[0]?.urgency).toBe('high')
+  const { problem } = await ada.call(savePreferences, { body: { notices: { security: { push: false as true } } } })
+  expect(problem.errors).toEqual([{ field: 'notices.security.push', message: 'always comes' }])
+
+  // Signed out there, and forgotten by its service: neither is told any more, and neither is listed.
+  await elsewhere.call(logout)
+  push.end(phone.path, 'forgotten')
+  await notifyCustomer(app, ada, { key: 'e', type: 'kyc' })
+  await until('none is left', async () => (await ada.call(listPushDevices)).body.devices.length === 0)
+  const third = await subscribe(app, ada)
+  push.end(third.path)
+  await notifyCustomer(app, ada, { key: 'f', type: 'kyc' })
+  await until('none is left', async () => (await ada.call(listPushDevices)).body.devices.length === 0)
+  await untilSent(app)
+  expect([phone.told().length, laptop.told().length, third.told().length]).toEqual([2, 2, 0])
+  expect(await sendsLeft(app)).toEqual([])
+
+  // Whoever signs in at the same browser takes its place.
+  const ben = await app.customer()
+  const { path, body } = subscriptionOf(app)
+  await ada.call(addPushDevice, { body })
+  const taken = (await ben.call(addPushDevice, { body })).body
+  expect((await ada.call(listPushDevices)).body.devices).toEqual([])
+  expect((await ada.call(removePushDevice, { params: { id: taken.id } })).problem.code).toBe('push_device_not_found')
+  await ben.call(removePushDevice, { params: { id: taken.id } })
+  await notifyCustomer(app, ben, { type: 'kyc' })
+  await untilSent(app)
+  expect(push.messages(path)).toEqual([])
+  expect(await addMany(app, ben)).toEqual([PUSH_DEVICES_MAX, 'too_many_push_devices'])
+})
+
+/** Sessions without end, each at a browser of its own; then one more asks. */
+async function addMany(app: TestApp, { call, user }: Customer): Promise<[number, string]> {
+  const { db } = app.deps
+  for (let place = 0; place < PUSH_DEVICES_MAX; place += 1) {
+    const token_hash = Buffer.alloc(32, place + 1)
+    const session = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', user.id as UserId)
+      .executeTakeFirstOrThrow()
+    const id = `ses_${String(place).padStart(26, '0')}` as const
+    await db
+      .insertInto('sessions')
+      .values({ ...session, id, token_hash, device: null })
+      .execute()
+    await sql`insert into push_devices select ${`pdv_${place}`}, ${user.id}, ${id}, 'Chrome', ${`https://push.example/${place}`},
+      ${Buffer.alloc(65)}, ${Buffer.alloc(16)}, now()`.execute(db)
+  }
+  const { problem } = await call(addPushDevice, { body: subscriptionOf(app).body })
+  const { rows } = await sql<{ count: bigint }>`select count(*) from push_devices where user_id = ${user.id}`.execute(
+    db,
+  )
+  return [Number(rows[0]?.count), problem.code]
+}
+
+test('NTF-206 NTF-207 a push that was not taken is tried again, and one that may have arrived is not', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const ada = await app.customer()
+  const { push } = app.sandbox.control
+  const browser = await subscribe(app, ada)
+  /** Sets one on its way, by no job. */
+  const start = async (key: string) => {
+    await notifyCustomer(app, ada, { key, type: 'transaction' })
+    const [notice] = await noticesOf(ada)
+    for (let run = 0; run < 2; run += 1) await pushNotification(app.deps, notice?.id as NotificationId)
+    const [send, ...others] = await sendsLeft(app)
+    expect(others).toEqual([])
+    if (!send) throw new Error('nothing is on its way')
+    return send.id
+  }
+
+  const slowed = await start('slowed')
+  push.fail({ endpoint: 'push', how: 'too_fast' })
+  push.fail({ endpoint: 'push', how: 'error' })
+  await expect(sendPush(app.deps, slowed)).rejects.toThrow('a push was not taken: the push service answered 429')
+  await expect(sendPush(app.deps, slowed)).rejects.toThrow('a push was not taken: the push service answered 503')
+  expect(browser.told()).toEqual([])
+  await sendPush(app.deps, slowed)
+  await sendPush(app.deps, slowed)
+  expect([browser.told().length, await sendsLeft(app)]).toEqual([1, []])
+
+  // The service took it, and the answer was lost: nobody knows, and nobody sends it again.
+  const lost = await start('lost')
+  push.fail({ endpoint: 'push', how: 'down', when: 'after' })
+  for (let run = 0; run < 3; run += 1) await sendPush(app.deps, lost)
+  expect(browser.told()).toHaveLength(2)
+  // A process that dies with the mark written has sent it or not: rather none than two.
+  await app.deps.db.deleteFrom('push_sends').execute()
+  const killed = await start('killed')
+  await app.deps.db.updateTable('push_sends').set({ sending_at: app.clock.now() }).execute()
+  await app.startBackground()
+  await sendPush(app.deps, killed)
+  await untilSent(app)
+  expect(browser.told()).toHaveLength(2)
+
+  // A key of another sender is no word on the browser: the push is dropped, and the browser stays.
+  await app.deps.db.deleteFrom('push_sends').execute()
+  const stranger = push.subscribe('B'.repeat(87))
+  await app.deps.db
+    .updateTable('push_devices')
+    .set({ endpoint: `${app.sandbox.push.serviceUrl}${stranger.path}` })
+    .execute()
+  await notifyCustomer(app, ada, { key: 'stranger', type: 'transaction' })
+  await untilSent(app)
+  expect(await sendsLeft(app)).toEqual([])
+  expect((await ada.call(listPushDevices)).body.devices).toHaveLength(1)
+})
+
+test('NTF-208 NTF-209 NTF-212 NTF-213 in quiet hours what can wait waits, is told together at their end, and security comes at once', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const ada = await app.customer()
+  const number = freshPhone()
+  await verifyPhone(app, ada, number)
+  const browser = await subscribe(app, ada)
+  await app.startBackground()
+  const texts = () =>
+    app.sandbox.control.sms
+      .messages({ to: number })
+      .map(({ text }) => text)
+      .filter((text) => !text.includes('is your Kivuko code'))
+  const clockAt = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString().slice(11, 16)
+  const quiet = (from: number, to: number) => ({ from: clockAt(from), to: clockAt(to), time_zone: 'UTC' })
+  const save = async (body: object) => (await ada.call(savePreferences, { body })).body
+  const happens = (key: string, change: object = {}) =>
+    notifyCustomer(app, ada, { key, type: 'transaction', title: `Thing ${key}`, ...change })
+  const bodies = () => browser.told().map(({ body }) => body)
+
+  const wrong = await ada.call(savePreferences, {
+    body: { quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Nairobi' } },
+  })
+  expect(wrong.problem.errors?.[0]?.field).toBe('quiet_hours.time_zone')
+  for (const [from, to, field] of [
+    ['24:00', '07:00', 'quiet_hours.from'],
+    ['07:00', '07:00', 'quiet_hours.to'],
+  ] as const) {
+    const { problem } = await ada.call(savePreferences, { body: { quiet_hours: { from, to, time_zone: 'UTC' } } })
+    expect(problem.errors?.[0]?.field).toBe(field)
+  }
+  const hours = quiet(-HOUR, 2 * HOUR)
+  const saved = await save({ quiet_hours: hours, notices: { transaction: { text: true }, security: { text: true } } })
+  expect(saved).toMatchObject({ quiet_hours: hours, sms_notifications: true })
+
+  for (const key of ['a', 'b', 'c', 'read']) await happens(key)
+  await happens('urgent', { type: 'security' })
+  await until('it comes at once', () => texts().length === 1 && browser.told().length === 1)
+  await untilNoJob(app, 'push-notification')
+  await untilNoJob(app, 'text-notification')
+  expect([bodies(), texts()]).toEqual([
+    ['There is news about the security of your account.'],
+    ['Kivuko: Thing urgent. A message.'],
+  ])
+  const read = (await noticesOf(ada)).find(({ title }) => title === 'Thing read')
+  await app.deps.db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('id', '=', read?.id as NotificationId)
+    .execute()
+  // Hours that are moved while something waits are kept to.
+  await save({ quiet_hours: quiet(-HOUR, 3 * HOUR) })
+  await app.advance(2.5 * HOUR)
+  await app.advance(0.6 * HOUR)
+  await until('what waited comes', () => texts().length === 2 && browser.told().length === 2)
+  expect([bodies().at(-1), texts()[0]]).toEqual([
+    '3 things happened.',
+    'Kivuko: 3 things happened. Thing a. Thing b. Thing c.',
+  ])
+  expect(browser.told().at(-1)?.url).toBe(`${app.deps.config.publicUrl}/notifications`)
+
+  // Switched off, what waits comes now; one alone is told as itself. What was switched off meanwhile does not come.
+  await save({ quiet_hours: quiet(-HOUR, 2 * HOUR) })
+  await happens('d', { message: 'KES 10.' })
+  await until('it waits', async () => (await app.deps.db.selectFrom('held_notices').selectAll().execute()).length === 2)
+  await save({ notices: { transaction: { push: false } } })
+  await save({ quiet_hours: null })
+  await until('it comes', () => texts().length === 3)
+  await untilSent(app)
+  expect([texts()[0], browser.told().length]).toEqual(['Kivuko: Thing d. KES 10.', 2])
+})
+
+test('NTF-215 what was chosen before there was a table of choices holds until something else is chosen', async () => {
+  await using app = await startTestApp()
+  const ada = await app.customer()
+  const user_id = ada.user.id as UserId
+  await app.deps.db.insertInto('mail_choices').values({ user_id, kind: 'kyc', is_on: false }).execute()
+  await sql`insert into preferences (user_id, sms_notifications, display_currency) values (${user_id}, true, 'KES')`.execute(
+    app.deps.db,
+  )
+  const before = (await ada.call(getPreferences)).body
+  expect(before).toMatchObject({
+    sms_notifications: true,
+    display_currency: 'KES',
+    push_details: false,
+    quiet_hours: null,
+  })
+  expect(before.notices).toEqual({
+    transaction: { mail: true, text: true, push: true },
+    payment: { mail: true, text: true, push: true },
+    kyc: { mail: false, text: false, push: true },
+    security: { mail: true, text: true, push: true },
+    other: { mail: false, text: false, push: true },
+  })
+  const body = { notices: { kyc: { mail: true }, transaction: { text: false }, payment: { text: false } } }
+  const after = (await ada.call(savePreferences, { body })).body
+  expect([after.email_notifications.kyc, after.sms_notifications]).toEqual([true, true])
+  expect(after.notices.transaction.text).toBe(false)
+  // The release before reads what was chosen where it looks.
+  expect(await app.deps.db.selectFrom('mail_choices').select('is_on').execute()).toEqual([{ is_on: true }])
+  await ada.call(savePreferences, { body: { notices: { security: { text: false } } } })
+  expect(await app.deps.db.selectFrom('preferences').select('sms_notifications').execute()).toEqual([
+    { sms_notifications: false },
+  ])
+})
+
+test('NTF-214 without the keys of the operator no browser is offered anything', async () => {
+  await using app = await startTestApp()
+  const ada = await app.customer()
+  expect((await ada.call(listPushDevices)).body).toEqual({ public_key: null, devices: [] })
+  const body = { endpoint: 'https://push.example/', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
+  expect((await ada.call(addPushDevice, { body })).problem.code).toBe('push_unavailable')
+})
