@@ -127,8 +127,13 @@ async function addMany(app: TestApp, { call, user }: Customer): Promise<[number,
       .insertInto('sessions')
       .values({ ...session, id, token_hash, device: null })
       .execute()
-    await sql`insert into push_devices select ${`pdv_${place}`}, ${user.id}, ${id}, 'Chrome', ${`https://push.example/${place}`},
-      ${Buffer.alloc(65)}, ${Buffer.alloc(16)}, now()`.execute(db)
+    const keys = { browser_key: Buffer.alloc(65), browser_secret: Buffer.alloc(16) }
+    const device = { id: `pdv_${place}` as const, user_id: session.user_id, session_id: id, name: 'Chrome', ...keys }
+    const endpoint = `https://push.example/${place}`
+    await db
+      .insertInto('push_devices')
+      .values({ ...device, endpoint, created_at: app.clock.now() })
+      .execute()
   }
   const { problem } = await call(addPushDevice, { body: subscriptionOf(app).body })
   const { rows } = await sql<{ count: bigint }>`select count(*) from push_devices where user_id = ${user.id}`.execute(

@@ -1,3 +1,4 @@
+import type { BodyInput } from '@kivuko/contract/endpoint.ts'
 import type { NoticeChannel, NoticeKind } from '@kivuko/contract/notice-choices.ts'
 import { getPreferences, type QuietHours, savePreferences } from '@kivuko/contract/notifications.ts'
 import { addPushDevice, listPushDevices, removePushDevice } from '@kivuko/contract/push-devices.ts'
@@ -8,7 +9,8 @@ export const preferencesQuery = queryOf(['preferences'], getPreferences)
 export type Cell = { kind: NoticeKind; channel: NoticeChannel }
 
 export function saveNoticeChoice({ kind, channel, isOn }: Cell & { isOn: boolean }) {
-  return call(savePreferences, { body: { notices: { [kind]: { [channel]: isOn } } } })
+  const notices = { [kind]: { [channel]: isOn } } as BodyInput<typeof savePreferences>['notices']
+  return call(savePreferences, { body: { notices } })
 }
 
 export function saveQuietHours(hours: QuietHours | null) {
