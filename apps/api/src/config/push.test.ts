@@ -5,7 +5,7 @@ import { readConfig } from './read-config.ts'
 const read = (variables: Record<string, string>) =>
   readConfig({ NODE_ENV: 'test', KIVUKO_ENV: 'demo', DATABASE_URL: 'postgres://kivuko@localhost/kivuko', ...variables })
 
-test('NTF-214 pushes take both halves of one pair, and go inside from a demo on loopback alone', () => {
+test('NOT-214 pushes take both halves of one pair, and go inside from a demo on loopback alone', () => {
   const { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY } = newPushKeys()
   const keys = { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY }
   expect(read({}).push).toBeUndefined()

@@ -21,7 +21,7 @@ test.each([
   ['at midnight', '2026-11-28T21:00:00Z', '2026-11-29T04:00:00.000Z'],
   ['at their last second', '2026-11-29T03:59:59.999Z', '2026-11-29T04:00:00.000Z'],
   ['as they end', '2026-11-29T04:00:00Z', undefined],
-])('NTF-210 quiet from ten to seven: %s', (_, now, end) => {
+])('NOT-210 quiet from ten to seven: %s', (_, now, end) => {
   expect(endOf(now, ...NAIROBI)).toBe(end)
 })
 
@@ -52,11 +52,11 @@ test.each([
     ['22:00', '01:30', 'Europe/London'],
     '2026-10-25T01:30:00.000Z',
   ],
-] as const)('NTF-211 quiet %s', (_, now, [from, to, zone], end) => {
+] as const)('NOT-211 quiet %s', (_, now, [from, to, zone], end) => {
   expect(endOf(now, from, to, zone)).toBe(end)
 })
 
-test('NTF-211 an end is always later, is not quiet, and comes within a day and an hour', () => {
+test('NOT-211 an end is always later, is not quiet, and comes within a day and an hour', () => {
   const minute = fc.integer({ min: 0, max: 1_439 })
   const zone = fc.constantFrom(
     'Africa/Cairo',

@@ -25,7 +25,7 @@ async function untilSent(app: TestApp): Promise<void> {
 
 const sendsLeft = (app: TestApp) => app.deps.db.selectFrom('push_sends').selectAll().execute()
 
-test('NTF-201 NTF-202 NTF-203 NTF-204 NTF-205 a browser subscribes, is told once of what its customer wants, and no more once it is gone', async () => {
+test('NOT-201 NOT-202 NOT-203 NOT-204 NOT-205 a browser subscribes, is told once of what its customer wants, and no more once it is gone', async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer()
   const { push } = app.sandbox.control
@@ -142,7 +142,7 @@ async function addMany(app: TestApp, { call, user }: Customer): Promise<[number,
   return [Number(rows[0]?.count), problem.code]
 }
 
-test('NTF-206 NTF-207 a push that was not taken is tried again, and one that may have arrived is not', async () => {
+test('NOT-206 NOT-207 a push that was not taken is tried again, and one that may have arrived is not', async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer()
   const { push } = app.sandbox.control
@@ -195,7 +195,7 @@ test('NTF-206 NTF-207 a push that was not taken is tried again, and one that may
   expect((await ada.call(listPushDevices)).body.devices).toHaveLength(1)
 })
 
-test('NTF-208 NTF-209 NTF-212 NTF-213 in quiet hours what can wait waits, is told together at their end, and security comes at once', async () => {
+test('NOT-208 NOT-209 NOT-212 NOT-213 in quiet hours what can wait waits, is told together at their end, and security comes at once', async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer()
   const number = freshPhone()
@@ -266,7 +266,7 @@ test('NTF-208 NTF-209 NTF-212 NTF-213 in quiet hours what can wait waits, is tol
   expect([texts()[0], browser.told().length]).toEqual(['Kivuko: Thing d. KES 10.', 2])
 })
 
-test('NTF-215 what was chosen before there was a table of choices holds until something else is chosen', async () => {
+test('NOT-215 what was chosen before there was a table of choices holds until something else is chosen', async () => {
   await using app = await startTestApp()
   const ada = await app.customer()
   const user_id = ada.user.id as UserId
@@ -300,7 +300,7 @@ test('NTF-215 what was chosen before there was a table of choices holds until so
   ])
 })
 
-test('NTF-214 without the keys of the operator no browser is offered anything', async () => {
+test('NOT-214 without the keys of the operator no browser is offered anything', async () => {
   await using app = await startTestApp()
   const ada = await app.customer()
   expect((await ada.call(listPushDevices)).body).toEqual({ public_key: null, devices: [] })

@@ -7,8 +7,8 @@ type WithTrustedTypes = { trustedTypes?: { createPolicy: (name: string, policy: 
 
 /** Scripts of this site that are no modules: workers. */
 const OWN_FOLDER = '/assets/'
-/** Reaches every page, and so lies beside them. */
-export const SERVICE_WORKER = '/service-worker.js'
+/** Stands beside the pages, because it answers for them. */
+const SERVICE_WORKER = '/service-worker.js'
 
 const allowed = new Set<string>()
 let isMade = false
@@ -26,8 +26,9 @@ export function allowScripts(address: string): void {
     createScriptURL(asked) {
       const { origin, pathname } = new URL(asked, window.location.origin)
       const isOwn = origin === window.location.origin
-      const isOwnScript = pathname.startsWith(OWN_FOLDER) || pathname === SERVICE_WORKER
-      return (isOwn ? isOwnScript : allowed.has(origin)) ? asked : undefined
+      return (isOwn ? pathname.startsWith(OWN_FOLDER) || pathname === SERVICE_WORKER : allowed.has(origin))
+        ? asked
+        : undefined
     },
   })
 }

@@ -35,7 +35,7 @@ function startWorker(open: readonly string[] = []) {
   }
 }
 
-test('NTF-216 a push is shown as the server wrote it, and what cannot be read is not', async () => {
+test('NOT-216 a push is shown as the server wrote it, and what cannot be read is not', async () => {
   const { worker, push } = startWorker()
   await push(JSON.stringify(TOLD))
   const { showNotification } = worker.registration
@@ -51,7 +51,7 @@ test('NTF-216 a push is shown as the server wrote it, and what cannot be read is
   expect(showNotification).toHaveBeenCalledOnce()
 })
 
-test('NTF-217 a press leads to the page: to the tab that shows it, or to a new one, and never over another tab', async () => {
+test('NOT-217 a press leads to the page: to the tab that shows it, or to a new one, and never over another tab', async () => {
   const { worker, tabs, press } = startWorker([`${ORIGIN}/send-money`, `${ORIGIN}/wallet`])
   const { openWindow } = worker.clients
   expect(await press(TOLD.url)).toHaveBeenCalledOnce()

@@ -10,7 +10,7 @@ const BROWSER = {
   browserSecret: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
 }
 
-test('NTF-200 the message of RFC 8291 is encrypted as it stands there', () => {
+test('NOT-200 the message of RFC 8291 is encrypted as it stands there', () => {
   const drawn = {
     privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
     salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
@@ -25,7 +25,7 @@ test('NTF-200 the message of RFC 8291 is encrypted as it stands there', () => {
   )
 })
 
-test('NTF-200 the longest text fills a record, and no key is taken that is no point of the curve', () => {
+test('NOT-200 the longest text fills a record, and no key is taken that is no point of the curve', () => {
   expect(encryptPush(Buffer.alloc(TEXT_BYTES_MAX), BROWSER)).toHaveLength(4_096)
   expect(isBrowserKey(BROWSER.browserKey)).toBe(true)
   const bent = Buffer.from(BROWSER.browserKey)
@@ -33,7 +33,7 @@ test('NTF-200 the longest text fills a record, and no key is taken that is no po
   expect([bent, Buffer.alloc(65), BROWSER.browserKey.subarray(1)].map(isBrowserKey)).toEqual([false, false, false])
 })
 
-test('NTF-214 a pair belongs together, and each half of it is one', () => {
+test('NOT-214 a pair belongs together, and each half of it is one', () => {
   const [mine, other] = [newPushKeys(), newPushKeys()]
   expect(pushKeysProblem(mine)).toBeUndefined()
   expect(pushKeysProblem({ ...mine, publicKey: other.publicKey })).toBe('public')

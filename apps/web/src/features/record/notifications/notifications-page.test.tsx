@@ -88,7 +88,7 @@ test('NOT-18 ERR-16 a dashboard without notifications says why', async () => {
   expect(main().getByText('Failed to load notifications')).toBeTruthy()
 })
 
-test('NTF-219 each kind by each channel is a choice of its own, saved with the tick; what always comes and what never does is none', async () => {
+test('NOT-219 each kind by each channel is a choice of its own, saved with the tick; what always comes and what never does is none', async () => {
   const { api, server } = await openWith('/notifications')
   const box = (name: string) => main().getByRole<HTMLInputElement>('checkbox', { name })
   const saved = () => api.callsOf(savePreferences).map(({ body }) => body)
@@ -111,7 +111,7 @@ test('NTF-219 each kind by each channel is a choice of its own, saved with the t
 })
 
 test.each(['/notifications', '/settings'])(
-  'PRO-09 NTF-219 every choice is offered on %s, and that of pushes where the operator sends them',
+  'PRO-09 NOT-219 every choice is offered on %s, and that of pushes where the operator sends them',
   async (path) => {
     const boxes = () => within(main().getByRole('region', { name: 'How you are told' })).getAllByRole('checkbox')
     await openWith(path)
@@ -127,7 +127,7 @@ function cellsOf(...channels: NoticeChannel[]): number {
   return channels.flatMap((channel) => NOTICE_KINDS.filter((kind) => NOTICE_WAYS[kind][channel] === 'choice')).length
 }
 
-test('NTF-220 quiet hours begin with a tick, by the clock of this device, and take other times', async () => {
+test('NOT-220 quiet hours begin with a tick, by the clock of this device, and take other times', async () => {
   const { api } = await openWith('/notifications')
   const quiet = within(main().getByRole('region', { name: 'Quiet hours' }))
   const saved = () => api.callsOf(savePreferences).map(({ body }) => body)

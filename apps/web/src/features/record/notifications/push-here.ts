@@ -1,6 +1,9 @@
 // Pushes in this browser: whether it can show them, whether its user lets it, and subscribing to them.
-import { allowScripts, SERVICE_WORKER } from '#lib/allow-scripts.ts'
+import { allowScripts } from '#lib/allow-scripts.ts'
 import type { Subscription } from './api.ts'
+
+/** The one of the site. */
+const SERVICE_WORKER = '/service-worker.js'
 
 /** `blocked`: the browser was told never to ask again for this site. */
 export type PushAbility = 'unsupported' | 'blocked' | 'able'

@@ -39,20 +39,20 @@ function playBrowser(answer: NotificationPermission, permission: NotificationPer
   return { subscribe, register, subscription }
 }
 
-test('NTF-218 a browser that cannot show notices says so, and one that blocks them says where to allow them', async () => {
+test('NOT-218 a browser that cannot show notices says so, and one that blocks them says where to allow them', async () => {
   await openWith('/notifications', { pushKey: KEY })
   expect(section().getByText(/^This browser cannot show notices/)).toBeTruthy()
   expect(section().queryByRole('button')).toBeNull()
 })
 
-test('NTF-218 blocked before', async () => {
+test('NOT-218 blocked before', async () => {
   playBrowser('denied', 'denied')
   await openWith('/notifications', { pushKey: KEY })
   expect(section().getByText(/^Your browser blocks notifications from this site/)).toBeTruthy()
   expect(section().queryByRole('button')).toBeNull()
 })
 
-test('NTF-218 a device that shows none yet asks, subscribes with the key of the operator, and stops again', async () => {
+test('NOT-218 a device that shows none yet asks, subscribes with the key of the operator, and stops again', async () => {
   const { subscribe, register, subscription } = playBrowser('granted')
   const { api } = await openWith('/notifications', { pushKey: KEY })
   fireEvent.click(section().getByRole('button', { name: 'Show notices on this device' }))
@@ -72,7 +72,7 @@ test('NTF-218 a device that shows none yet asks, subscribes with the key of the 
   expect(section().getByRole('button', { name: 'Show notices on this device' })).toBeTruthy()
 })
 
-test('NTF-218 whoever says no has changed nothing', async () => {
+test('NOT-218 whoever says no has changed nothing', async () => {
   const { subscribe } = playBrowser('default')
   const { api } = await openWith('/notifications', { pushKey: KEY })
   fireEvent.click(section().getByRole('button', { name: 'Show notices on this device' }))
