@@ -37,6 +37,8 @@ const FOR_JOURNEYS = {
   }),
   // A busy machine draws late rather than not at all.
   DRAWN_WITHIN_MS: '10000',
+  // The sandbox plays the push service of the browsers.
+  PUSH_SERVICES: 'anywhere',
   // Nobody here has a large amount.
   BLOCK_TRADE_MIN: '5',
 }
@@ -49,8 +51,6 @@ const IMPATIENT = {
   // A partner's shop of a journey stands on this machine.
   PARTNER_WEBHOOKS: 'anywhere',
   TEST_PARTNER_WEBHOOKS: 'anywhere',
-  // The sandbox plays the push service of the browsers.
-  PUSH_SERVICES: 'anywhere',
   RATES_EVERY_MS: '500',
   RATES_STALE_MS: '1500',
 }

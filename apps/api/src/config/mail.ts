@@ -1,7 +1,7 @@
 // Mail, text messages, and pushes to browsers.
 import type { Brand } from '@kivuko/contract/brand.ts'
 import * as z from 'zod'
-import { pushKeysProblem } from '#providers/push/vapid.ts'
+import { pushKeysProblem } from '#platform/push-keys.ts'
 import { allOrNone, isLoopback, refuse, text, url, withoutSlash } from './setting.ts'
 
 export const MAIL = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPushKeys } from '#providers/push/vapid.ts'
+import { newPushKeys } from '#platform/push-keys.ts'
 import { readConfig } from './read-config.ts'
 
 const read = (variables: Record<string, string>) =>

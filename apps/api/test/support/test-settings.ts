@@ -4,7 +4,7 @@ import { coinSettings } from '../../../../tools/start/coins.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
 import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
 import { DEMO_USSD } from '../../../sandbox/src/ussd/ussd.ts'
-import { newPushKeys } from '../../src/providers/push/vapid.ts'
+import { newPushKeys } from '../../src/platform/push-keys.ts'
 import { NO_BUDGETS } from './no-budgets.ts'
 
 /** Of this run alone: services are only played. */

@@ -1,7 +1,7 @@
 // Goal: what we encrypt is, byte for byte, what the standard's own example is.
 import { expect, test } from 'vitest'
+import { newPushKeys, pushKeysProblem } from '#platform/push-keys.ts'
 import { encryptPush, isBrowserKey, TEXT_BYTES_MAX } from './encrypt-push.ts'
-import { newPushKeys, pushKeysProblem } from './vapid.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 /** RFC 8291, section 5 and appendix A. */

@@ -2,9 +2,10 @@
 import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import { postMessage, type Sent, urlProblem } from '#platform/post-message.ts'
+import type { PushKeys } from '#platform/push-keys.ts'
 import { encryptPush, isBrowserKey } from './encrypt-push.ts'
 import type { PushOutcome, PushSender } from './port.ts'
-import { type PushKeys, vapidHeader } from './vapid.ts'
+import { vapidHeader } from './vapid.ts'
 
 export type WebPushConfig = { keys: PushKeys; contact: string; isInsideAllowed: boolean }
 
