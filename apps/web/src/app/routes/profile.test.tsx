@@ -85,9 +85,8 @@ test('PRO-04 PRO-05 PRO-10 the profile leads to verification, security, transact
 test('PRO-08 PRO-09 the email toggle is saved on the server, and a failure is said', async () => {
   let isDown = true
   const off: Preferences = {
+    ...MAIL,
     email_notifications: { payment: false, transaction: false, kyc: false, security: true },
-    sms_notifications: false,
-    display_currency: 'USD',
   }
   const api = serve(
     {},
