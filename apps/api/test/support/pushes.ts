@@ -1,6 +1,7 @@
 // Browsers that subscribe to pushes at the sandbox's service, and what they were told.
 import { addPushDevice, type PushDevice } from '@kivuko/contract/push-devices.ts'
 import type { PushText } from '../../src/record/push-text.ts'
+import { untilNoJob } from './cases.ts'
 import type { Customer, TestApp } from './test-app.ts'
 import { PUSH_KEYS } from './test-settings.ts'
 
@@ -22,4 +23,10 @@ export async function subscribe(app: TestApp, { call }: Customer): Promise<Brows
       .map(({ text }) => JSON.parse(text) as PushText)
       .reverse()
   return { path, device, told }
+}
+
+/** No copy of a notice by push or text is on its way. */
+export async function untilSent(app: TestApp): Promise<void> {
+  for (const job of ['push-notification', 'send-push', 'text-notification', 'end-quiet-hours'])
+    await untilNoJob(app, job)
 }
