@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
+import { addPushHandlers } from './add-push-handlers.ts'
 import { buildFrame } from './build-frame.ts'
-import { buildWorker } from './build-worker.ts'
 import { compressFiles } from './compress-files.ts'
 import { type Twin, writeDocsFiles } from './docs-files.ts'
 import { buildDrawing, classesIn, DRAWING_FOLDER, type DrawnPage, writeList } from './drawn-pages.ts'
@@ -82,7 +82,7 @@ await rm(server, { recursive: true })
 await writeSiteFiles(client, PRERENDERED)
 await writeDocsFiles(client, TWINS)
 await buildFrame(client)
-await buildWorker(client)
+await addPushHandlers(client)
 await compressFiles(client)
 await checkSize(client)
 await buildDrawing(client, configFile)

@@ -1,5 +1,5 @@
-// What the site's service worker does with pushes: it shows each, and a press on one leads to its page. The worker calls
-// `handlePushes(self)` once, while it is read; whatever else it does is its own.
+// What the site’s service worker does with pushes: it shows each, and a press on one leads to its page. The build adds this to the
+// worker (tools/add-push-handlers.ts) with a call of `handlePushes`; whatever else the worker does is its own.
 
 /** What of a service worker's world is used here: not in TypeScript's library of pages. */
 export type PushWorker = {

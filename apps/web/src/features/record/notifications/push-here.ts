@@ -4,6 +4,8 @@ import type { Subscription } from './api.ts'
 
 /** The one of the site. */
 const SERVICE_WORKER = '/service-worker.js'
+/** It is fetched over a slow network. */
+const WORKER_MS = 30_000
 
 /** `blocked`: the browser was told never to ask again for this site. */
 export type PushAbility = 'unsupported' | 'blocked' | 'able'
@@ -19,12 +21,19 @@ export async function subscribeHere(publicKey: string): Promise<Subscription | u
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   allowScripts(window.location.origin)
   await navigator.serviceWorker.register(SERVICE_WORKER)
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await Promise.race([navigator.serviceWorker.ready, lateness()])
   // Of another key, or of somebody else who was signed in here: neither goes on.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys } = subscription.toJSON()
   return { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
+}
+
+/** One that cannot be installed never is ready, and never says so. */
+function lateness(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(reject, WORKER_MS, new Error('the worker of the site is not ready'))
+  })
 }
 
 /** The server has forgotten it: whether the browser does as well changes nothing that is shown. */
