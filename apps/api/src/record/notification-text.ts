@@ -1,4 +1,5 @@
 // What the copy of a notification by text message says: in the alphabet of phones, so that a message is one of 160 places.
+import { plural } from '@kivuko/contract/text.ts'
 import { cutTo, SEGMENT_MAX, toGsm7 } from '#platform/gsm7.ts'
 
 /** Two pieces of a message in several: a link is not cut. */
@@ -24,5 +25,6 @@ export function notificationText(
 
 /** Several that waited, in one message. */
 export function groupText(brand: string, titles: readonly string[]): string {
-  return cutTo(toGsm7(`${brand}: ${titles.length} things happened. ${titles.join('. ')}.`), SEGMENT_MAX)
+  const count = plural(titles.length, { one: '{count} thing happened.', other: '{count} things happened.' })
+  return cutTo(toGsm7(`${brand}: ${count} ${titles.join('. ')}.`), SEGMENT_MAX)
 }
