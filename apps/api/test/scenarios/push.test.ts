@@ -126,10 +126,12 @@ async function addMany(app: TestApp, { call, user }: Customer): Promise<[number,
       .execute()
   }
   const { problem } = await call(addPushDevice, { body: subscriptionOf(app).body })
-  const { rows } = await sql<{ count: bigint }>`select count(*) from push_devices where user_id = ${user.id}`.execute(
-    db,
-  )
-  return [Number(rows[0]?.count), problem.code]
+  const kept = await db
+    .selectFrom('push_devices')
+    .select('id')
+    .where('user_id', '=', user.id as UserId)
+    .execute()
+  return [kept.length, problem.code]
 }
 
 test('NOT-206 NOT-207 a push that was not taken is tried again, and one that may have arrived is not', async () => {
