@@ -101,7 +101,7 @@ test('RTE-27 RTE-28 PRO-01 PRO-02 PRO-05 PRO-07 PRO-08 PRO-09 PRO-10 payments, p
   }
 
   await page.goto('/settings')
-  const choice = page.getByRole('region', { name: 'By email' }).getByRole('checkbox').first()
+  const choice = page.getByRole('region', { name: 'How you are told' }).getByRole('checkbox').first()
   await expect(choice).toBeChecked({ checked: !wasOn })
   await choice.click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

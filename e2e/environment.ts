@@ -37,6 +37,8 @@ const FOR_JOURNEYS = {
   }),
   // A busy machine draws late rather than not at all.
   DRAWN_WITHIN_MS: '10000',
+  // The sandbox plays the push service of the browsers.
+  PUSH_SERVICES: 'anywhere',
   // Nobody here has a large amount.
   BLOCK_TRADE_MIN: '5',
 }

@@ -61,6 +61,12 @@ const BANKS = {
 /** The sandbox's own SMS gateway. */
 const SMS = { SMS_USERNAME: 'sandbox', SMS_API_KEY: 'kivuko-sms-key' }
 
+/** What browsers of a demo ask their push services with. */
+const PUSH = {
+  PUSH_PUBLIC_KEY: 'BPJvwdESTz4J4BagxKvk-0vwm_av6UA0UQm2shuyc4zHPBqsgVf9Z4Vzbx9KlbXpUjn09gW-0frVjvjNF8y7l9w',
+  PUSH_PRIVATE_KEY: 'LADomrYzcg2IbkmZ7SapSOiT296eBMZ0AmdKlX-bCA4',
+}
+
 /** The sandbox's own Smile ID. */
 const SMILE_ID = { SMILE_ID_PARTNER_ID: '2424', SMILE_ID_API_KEY: 'kivuko-smile-id-key', SMILE_ID_POLL_MS: '3000' }
 
@@ -211,6 +217,7 @@ export function apiEnvironment(plan: Plan, databaseUrl: string): Record<string, 
     BILLS_API_URL: `${sandboxUrl}/bills-api`,
     ...SMS,
     SMS_API_URL: `${sandboxUrl}/sms-gateway`,
+    ...PUSH,
     USSD_CODE: DEMO_USSD.code,
     USSD_CALLBACK_SECRET: DEMO_USSD.secret,
     ...SMILE_ID,

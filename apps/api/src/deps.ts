@@ -260,7 +260,7 @@ export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' 
     ...tellersOf(config, { clock, db, secrets }, watching),
     social: config.social && createOidcProvider(config.social),
     ...{ secrets, partnerVersions: PARTNER_VERSIONS },
-    ...messengersOf(config, watching),
+    ...messengersOf(config, watching, clock),
     identity: watchProvider('identity', config.identity && createSmileId(config.identity, clock), watching),
     sanctions: config.sanctionsFile ? createListFile(config.sanctionsFile, log) : undefined,
     ...auditOf(config),

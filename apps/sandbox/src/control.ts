@@ -16,6 +16,7 @@ import { Refused } from './chain/refused.ts'
 import type { Inbox } from './inbox/mail-server.ts'
 import type { NetworkControls } from './networks.ts'
 import type { Phones } from './phone/phones.ts'
+import type { Push } from './push/push.ts'
 import type { RequestLog } from './request-log.ts'
 import type { SmileId } from './smile-id/smile-id.ts'
 import type { Sms } from './sms/sms.ts'
@@ -54,6 +55,7 @@ export type Control = NetworkControls & {
   phones: Phones
   bank: Bank
   sms: Sms
+  push: Push
   ussd: Ussd
   bills: BillProvider
   smileId: SmileId

@@ -22,6 +22,7 @@ import { PLAYED_IDS, playedNetwork } from './networks.ts'
 import { registerOidc } from './oidc/oidc-pages.ts'
 import { OIDC_CLIENT, OIDC_PATH } from './oidc/provider.ts'
 import { registerPhones } from './phone/phone-pages.ts'
+import { registerPushPages } from './push/push-pages.ts'
 import { createRequestLog } from './request-log.ts'
 import { createServices, type ServiceOptions, type ServiceSettings } from './services.ts'
 import { registerSmsPages } from './sms/sms-pages.ts'
@@ -102,6 +103,7 @@ function registerPages(
   registerBankPage(app, control)
   registerCardPages(app, control)
   registerSmsPages(app, control)
+  registerPushPages(app, control)
   registerChains(app, control)
   registerAuthenticator(app, { appUrl })
   registerControlApi(app, control)

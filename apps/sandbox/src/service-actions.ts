@@ -1,4 +1,4 @@
-// `/control/phones/*`, `/control/bank/*`, `/control/sms/*`, `/control/ussd/*`, `/control/smile-id/*`, `/control/storage/*`.
+// `/control/phones/*`, `/control/bank/*`, `/control/sms/*`, `/control/push/*`, `/control/ussd/*`, `/control/smile-id/*`, `/control/storage/*`.
 import * as z from 'zod'
 import { type Action, action, nextModeAction, resendAction, setting } from './action.ts'
 import { hundredthsOf } from './bank/amounts.ts'
@@ -137,6 +137,14 @@ const smsActions: readonly Action[] = [
   setting('sms/next', { status: z.enum(SMS_STATUS_NAMES) }, ({ sms }) => sms.nextStatus),
 ]
 
+const pushActions: readonly Action[] = [
+  action('push/subscribe', z.object({ serverKey: z.string().max(100) }), ({ push }, { serverKey }) =>
+    push.subscribe(serverKey),
+  ),
+  action('push/end', z.object({ path: z.string().max(100) }), ({ push }, { path }) => push.end(path)),
+  action('push/clear', nothing, (control) => control.push.clear()),
+]
+
 /** Of each network beside M-Pesa, below its name. */
 const networkActions: readonly Action[] = PLAYED_IDS.flatMap((id) =>
   playedNetwork(id).actions.map(({ name, body, run }) => ({
@@ -161,6 +169,7 @@ export const SERVICE_ACTIONS: readonly Action[] = [
   ...networkActions,
   ...bankActions,
   ...smsActions,
+  ...pushActions,
   ...USSD_ACTIONS,
   resendAction('smile-id/resend-callback', ({ smileId }) => smileId.callbacks),
   ...troubles,

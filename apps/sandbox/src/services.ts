@@ -1,4 +1,4 @@
-// The outside services beside the card network as one part: M-Pesa and the other networks of phones, banks, the SMS gateway, Smile ID, an object store.
+// The outside services beside the card network as one part: M-Pesa and the other networks of phones, banks, the SMS gateway, a push service, Smile ID, an object store.
 import type { FastifyInstance } from 'fastify'
 import { createBank } from './bank/bank.ts'
 import { BANK_FEED, BANK_FEED_KEY, BANK_FEED_PATH } from './bank/feed-api.ts'
@@ -12,6 +12,8 @@ import { type NetworkControls, type NetworkSettings, PLAYED_IDS, playedNetwork }
 import { PAYSTACK_PATH, PAYSTACK_SECRET_KEY } from './paystack/paystack.ts'
 import { PAYSTACK } from './paystack/paystack-api.ts'
 import { createPhones } from './phone/phones.ts'
+import { createPush, PUSH_PATH } from './push/push.ts'
+import { PUSH_SERVICE } from './push/push-api.ts'
 import type { RequestLog } from './request-log.ts'
 import type { FaultyName } from './service/faulty.ts'
 import { registerService } from './service/service.ts'
@@ -50,6 +52,7 @@ export type ServiceSettings = NetworkSettings & {
   paystack: { apiUrl: string; secretKey: string }
   bankFeed: { url: string; key: string }
   sms: { apiUrl: string } & typeof SMS_ACCOUNT
+  push: { serviceUrl: string }
   bills: { apiUrl: string } & typeof BILLS_ACCOUNT
   smileId: { apiUrl: string } & typeof SMILE_ID_ACCOUNT
   storageService: { endpoint: string } & typeof STORAGE_ACCOUNT
@@ -76,6 +79,7 @@ export function createServices(store: Store, options: ServiceOptions): Services 
   })
   const banking = createBank({ store, timers, webhookUrl, retryPausesMs, ...options.bankTimes })
   const texting = createSms(store)
+  const pushing = createPush(store)
   const billing = createBills(store)
   const checking = createSmileId({ store, timers, ...options.smileIdTimes, retryPausesMs })
   const storing = createStorage(store)
@@ -85,6 +89,7 @@ export function createServices(store: Store, options: ServiceOptions): Services 
       ...(Object.fromEntries(others.map(({ id, phones }) => [id, phones])) as NetworkControls),
       bank: banking.bank,
       sms: texting.sms,
+      push: pushing.push,
       ussd: createUssd(store, options.ussdCallbackUrl),
       bills: billing.bills,
       smileId: checking.smileId,
@@ -105,6 +110,7 @@ export function createServices(store: Store, options: ServiceOptions): Services 
           (_request, body, done) => done(null, body),
         )
         registerService(files, SMILE_ID, { ...checking, part: { ...checking, baseUrl }, log })
+        registerService(files, PUSH_SERVICE, { ...pushing, part: store, log })
         registerService(files, OBJECT_STORE, { ...storing, part: storing, log })
       })
     },
@@ -114,6 +120,7 @@ export function createServices(store: Store, options: ServiceOptions): Services 
       paystack: { apiUrl: `${url}${PAYSTACK_PATH}`, secretKey: PAYSTACK_SECRET_KEY },
       bankFeed: { url: `${url}${BANK_FEED_PATH}`, key: BANK_FEED_KEY },
       sms: { apiUrl: `${url}${SMS_PATH}`, ...SMS_ACCOUNT },
+      push: { serviceUrl: `${url}${PUSH_PATH}` },
       bills: { apiUrl: `${url}${BILLS_PATH}`, ...BILLS_ACCOUNT },
       smileId: { apiUrl: `${url}${SMILE_ID_PATH}`, ...SMILE_ID_ACCOUNT },
       storageService: { endpoint: `${url}${STORAGE_PATH}`, ...STORAGE_ACCOUNT },

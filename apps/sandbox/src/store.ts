@@ -51,6 +51,8 @@ export type Kind =
   | 'chain_send'
   | 'bill_payment'
   | 'ussd_session'
+  | 'push_subscription'
+  | 'push_message'
   | 'setting'
 
 export type ListOptions = { parent?: string; limit?: number }

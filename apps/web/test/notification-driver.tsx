@@ -6,9 +6,11 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
   type Notification,
+  type Preferences,
   savePreferences,
 } from '@kivuko/contract/notifications.ts'
 import { paymentOptions } from '@kivuko/contract/payments.ts'
+import { addPushDevice, listPushDevices, type PushDevice, removePushDevice } from '@kivuko/contract/push-devices.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { listHoldings, listWallets } from '@kivuko/contract/wallets.ts'
 import { act } from '@testing-library/react'
@@ -16,6 +18,8 @@ import { vi } from 'vitest'
 import { ADA } from './people.ts'
 import { openApp, startClean } from './render-app.tsx'
 import { fakeApi, on, raw, refuse } from './server.ts'
+
+const PREFERENCES: Preferences = ADA.preferences
 
 export const NOW = new Date('2026-11-20T12:00:00.000Z')
 
@@ -45,8 +49,10 @@ export type Server = {
   takesMarks: boolean
   /** Answers with what it had when it was asked, but not before this. */
   answersAfter: Promise<void> | undefined
-  /** Whether payments come by mail. */
-  mails: boolean
+  preferences: Preferences
+  /** What browsers subscribe with; none: no push is offered. */
+  pushKey: string | null
+  pushDevices: PushDevice[]
 }
 
 export function startNotificationTest(): void {
@@ -62,7 +68,9 @@ export async function openWith(address: string, given: Partial<Server> = {}, isS
     isDown: false,
     takesMarks: true,
     answersAfter: undefined,
-    mails: true,
+    preferences: PREFERENCES,
+    pushKey: null,
+    pushDevices: [],
     ...given,
   }
   if (isSignedIn) localStorage.setItem('token', 'tok')
@@ -80,11 +88,29 @@ export async function openWith(address: string, given: Partial<Server> = {}, isS
       total_count: 0,
       summary: { total_inflow: null, total_outflow: null },
     }),
-    on(getPreferences, () => preferences(server)),
+    on(getPreferences, () => raw(200, server.preferences)),
+    on(listPushDevices, () => raw(200, { public_key: server.pushKey, devices: server.pushDevices })),
+    on(addPushDevice, () => {
+      const device = { id: 'pdv_1', name: 'Chrome on Android', is_current: true, created_at: NOW.toISOString() }
+      server.pushDevices = [device]
+      return raw(200, device)
+    }),
+    on(removePushDevice, () => {
+      server.pushDevices = []
+      return raw(200, { result: 'ok' })
+    }),
     on(savePreferences, ({ body }) => {
       if (server.isDown) return refuse('internal')
-      server.mails = body.email_notifications?.payment ?? server.mails
-      return preferences(server)
+      const { notices: wanted = {}, quiet_hours = server.preferences.quiet_hours, push_details = false } = body
+      const notices = Object.entries(server.preferences.notices).map(([kind, ways]) => [
+        kind,
+        { ...ways, ...wanted[kind as keyof typeof wanted] },
+      ])
+      server.preferences = {
+        ...server.preferences,
+        ...{ quiet_hours, push_details, notices: Object.fromEntries(notices) as Preferences['notices'] },
+      }
+      return raw(200, server.preferences)
     }),
     on(listNotifications, async ({ url }) => {
       if (server.isDown) return refuse('internal')
@@ -106,14 +132,6 @@ export async function openWith(address: string, given: Partial<Server> = {}, isS
       .filter(({ url }) => url.includes('/notifications/'))
       .map(({ method, url, body }) => [method, url.replace(/^.*\/api\/v1/, ''), body])
   return { server, calls, api }
-}
-
-function preferences({ mails }: Server) {
-  return raw(200, {
-    email_notifications: { payment: mails, transaction: true, kyc: true, security: true },
-    sms_notifications: false,
-    display_currency: 'USD',
-  })
 }
 
 /** Lets time pass, and everything that follows from it happen. */

@@ -16,6 +16,15 @@ export const ADA: Response<typeof me> = {
   preferences: {
     email_notifications: { payment: true, transaction: true, kyc: true, security: true },
     sms_notifications: false,
+    notices: {
+      transaction: { mail: true, text: false, push: true },
+      payment: { mail: true, text: false, push: true },
+      kyc: { mail: true, text: false, push: true },
+      security: { mail: true, text: false, push: true },
+      other: { mail: false, text: false, push: true },
+    },
+    quiet_hours: null,
+    push_details: false,
     display_currency: 'USD',
   },
 }

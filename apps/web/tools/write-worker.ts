@@ -1,4 +1,4 @@
-// The service worker of a build: its source without types, behind what only the build knows.
+// The service worker of a build: its sources without types, behind what only the build knows.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
@@ -8,7 +8,10 @@ import { type Language, prefixOf } from '@kivuko/contract/languages.ts'
 /** Beside the pages of its language, so that it may answer for all of them. */
 export const WORKER_FILE = 'service-worker.js'
 const SHELL = '__spa-fallback.html'
-const SOURCE = join(import.meta.dirname, '../src/worker/service-worker.ts')
+const SOURCES = ['service-worker.ts', 'push-handlers.ts']
+const FOLDER = join(import.meta.dirname, '../src/worker')
+/** What the handlers of pushes are begun with. */
+const BEGIN = 'handlePushes(self)'
 
 export type Offline = {
   language: Language
@@ -22,7 +25,9 @@ export type Offline = {
 export async function writeWorker(client: string, { language, files, screens }: Offline): Promise<void> {
   const prefix = prefixOf(language)
   const paths = screens.map((path) => `${prefix}${path}`)
-  const source = stripTypeScriptTypes(await readFile(SOURCE, 'utf8')).replace(/^export \{\}$/m, '')
+  const parts = await Promise.all(SOURCES.map((name) => readFile(join(FOLDER, name), 'utf8')))
+  const plain = parts.map((part) => stripTypeScriptTypes(part).replaceAll(/^export (?:\{\}$)?/gm, ''))
+  const source = [...plain, BEGIN].join('\n')
   const shell = await readFile(join(client, prefix, SHELL))
   const version = createHash('sha256')
     .update(JSON.stringify([files, paths, source]))

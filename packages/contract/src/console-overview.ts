@@ -38,6 +38,7 @@ export const WATCHED_PROVIDERS = [
   'signer',
   'mail',
   'sms',
+  'push',
   'identity',
 ] as const
 export type WatchedProvider = (typeof WATCHED_PROVIDERS)[number]

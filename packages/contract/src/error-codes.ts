@@ -2,6 +2,7 @@
 import { AGENT_ERRORS } from './error-codes-agents.ts'
 import { COMPANY_ERRORS } from './error-codes-companies.ts'
 import { IDENTITY_ERRORS } from './error-codes-identity.ts'
+import { NOTICE_ERRORS } from './error-codes-notices.ts'
 import { PARTNER_ERRORS } from './error-codes-partners.ts'
 import { PLAN_ERRORS } from './error-codes-plans.ts'
 import { SIGN_IN_ERRORS } from './error-codes-sign-in.ts'
@@ -56,7 +57,7 @@ export const ERRORS = {
     text: t('This payment method is not available here yet. Please choose another one.'),
   },
   card_not_found: { status: 404, text: t('We could not find that card.') },
-  notification_not_found: { status: 404, text: t('We could not find that notification.') },
+  ...NOTICE_ERRORS,
   freeze_link_invalid: {
     status: 410,
     text: t('This link is not complete, or has expired. Sign in and freeze your account under Security.'),

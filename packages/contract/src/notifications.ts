@@ -72,10 +72,28 @@ const choice = z.boolean('must be true or false')
 export const DISPLAY_CURRENCIES = PAY_CURRENCIES
 const displayCurrency = z.enum(DISPLAY_CURRENCIES, `must be one of ${DISPLAY_CURRENCIES.join(', ')}`)
 
+const ways = z.object({ mail: choice, text: choice, push: choice })
+
+const TIME_RULE = 'must be a time such as 22:00'
+const clockTime = z.string(TIME_RULE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_RULE))
+const quietHours = z.object({
+  from: clockTime,
+  /** On the next day where it is earlier. */
+  to: clockTime,
+  time_zone: z.string('must be the name of a time zone').check(z.minLength(1), z.maxLength(64)),
+})
+export type QuietHours = z.output<typeof quietHours>
+
 export const preferencesSchema = z.object({
   email_notifications: z.object({ payment: choice, transaction: choice, kyc: choice, security: z.literal(true) }),
-  /** Notices of money and of security also by text message, to the verified phone. */
+  /** Whether any notice comes also by text message, to the verified phone. */
   sms_notifications: choice,
+  /** Each kind by each channel: `notice-choices.ts` says what can be chosen. */
+  notices: z.object({ transaction: ways, payment: ways, kyc: ways, security: ways, other: ways }),
+  /** Texts and pushes that are not urgent wait for the end of these; null: nothing waits. */
+  quiet_hours: z.nullable(quietHours),
+  /** Whether a push says what happened, on a screen that may be locked. */
+  push_details: choice,
   display_currency: displayCurrency,
 })
 export type Preferences = z.output<typeof preferencesSchema>
@@ -83,10 +101,14 @@ export type Preferences = z.output<typeof preferencesSchema>
 export const getPreferences = endpoint({
   id: 'getPreferences',
   route: 'GET /users/me/preferences',
-  summary: 'Which notifications also come by mail or text message, and the currency of totals',
+  summary: 'Which notifications also come by mail, text message or push and when, and the currency of totals',
   auth: 'user',
   response: preferencesSchema,
 })
+
+const anyWay = { mail: z.optional(choice), text: z.optional(choice), push: z.optional(choice) }
+const always = z.optional(z.literal(true, 'always comes'))
+const neverBy = (channel: string) => z.optional(z.literal(false, `does not come by ${channel}`))
 
 export const savePreferences = endpoint({
   id: 'savePreferences',
@@ -101,7 +123,25 @@ export const savePreferences = endpoint({
         kyc: z.optional(choice),
       }),
     ),
+    /** Every kind that can come by text message, at once. */
     sms_notifications: z.optional(choice),
+    notices: z.optional(
+      z.object({
+        transaction: z.optional(z.object(anyWay)),
+        payment: z.optional(z.object(anyWay)),
+        kyc: z.optional(z.object({ ...anyWay, text: neverBy('text message') })),
+        security: z.optional(z.object({ ...anyWay, mail: always, push: always })),
+        other: z.optional(z.object({ ...anyWay, mail: neverBy('mail'), text: neverBy('text message') })),
+      }),
+    ),
+    quiet_hours: z.optional(
+      z.nullable(
+        quietHours.check(
+          z.refine(({ from, to }) => from !== to, { path: ['to'], message: 'must differ from the beginning' }),
+        ),
+      ),
+    ),
+    push_details: z.optional(choice),
     display_currency: z.optional(displayCurrency),
   }),
   response: preferencesSchema,

@@ -17,6 +17,8 @@ export const PUBLISHED: ReadonlySet<string> = new Set([
   'kivuko-sms-key',
   'kivuko-demo-ussd-callback',
   'kivuko-smile-id-key',
+  'BPJvwdESTz4J4BagxKvk-0vwm_av6UA0UQm2shuyc4zHPBqsgVf9Z4Vzbx9KlbXpUjn09gW-0frVjvjNF8y7l9w',
+  'LADomrYzcg2IbkmZ7SapSOiT296eBMZ0AmdKlX-bCA4',
   'kivuko-oidc-secret',
   'kivuko-demo-signer-secret-which-everybody-knows',
   'xpub6FKnCxTVYAcmhQp27VPtD5zUHtffsjgF25HT1doeB3Kg8LzZ3yn7E8rAhvrHKPAnEyar5joGBKcXLHWUdQZpbmCCfd5Evosnjp8BozQLBt5',

@@ -34,7 +34,7 @@ export const SETTINGS: readonly SettingGroup[] = [
   { title: 'HTTP', settings: HTTP },
   { title: 'Watching', settings: WATCHING },
   { title: 'Identity documents', settings: DOCUMENTS },
-  { title: 'Mail and text messages', settings: MAIL },
+  { title: 'Mail, text messages and pushes', settings: MAIL },
   { title: 'People', settings: PEOPLE },
   { title: 'Audit', settings: RECORD },
   { title: 'Compliance', settings: COMPLIANCE },

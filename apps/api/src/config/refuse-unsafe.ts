@@ -9,7 +9,7 @@ export type Refusal = { name: string; rule: string }
 
 const SECRET = /_(KEY|SECRET|PASSKEY|CREDENTIAL)(_OLD)?$/
 /** Browsers have it. */
-const NO_SECRETS = ['STRIPE_PUBLISHABLE_KEY']
+const NO_SECRETS = ['STRIPE_PUBLISHABLE_KEY', 'PUSH_PUBLIC_KEY']
 const SECRET_LENGTH_MIN = 16
 const SECRET_VARIETY_MIN = 8
 /** Below that, guessing costs a guesser nothing. */

@@ -19,6 +19,11 @@ export async function listSessions(deps: Deps, caller: Caller): Promise<Tables['
   return [...sessions.filter(isThis), ...sessions.filter((session) => !isThis(session))]
 }
 
+/** What the device is called that a call came from. */
+export async function nameOfSession(deps: Deps, { sessionId }: Caller): Promise<string> {
+  return deviceInWords((await sessions.find(deps.db, sessionId))?.user_agent ?? null)
+}
+
 /** Every open session of a customer, the latest seen first: as staff see them. */
 export function listSessionsOf(deps: Deps, userId: UserId): Promise<Tables['sessions'][]> {
   return findSessions(deps.db, userId, deps.clock.now())

@@ -16,7 +16,7 @@ import { forgetPhoneCodes } from './profile/forget-phone-codes.ts'
 export function peopleRetentions({ db, clock }: Deps): Retention[] {
   return [
     {
-      what: 'Sessions, with the address and browser they were used from (`sessions`)',
+      what: 'Sessions, with the address and browser they were used from and, where it takes pushes, its address (`sessions`, `push_devices`)',
       keptFor: 'until they end: 30 days, 90 when remembered, 8 hours for staff',
       why: 'To know who is signed in, and show it to them.',
       forget: () => deleteSessionsExpiredBefore(db, clock.now()),

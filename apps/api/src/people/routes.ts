@@ -7,6 +7,7 @@ import { passkeyRoutes } from './passkeys/routes.ts'
 import { payLinkRoutes } from './pay-links/routes.ts'
 import { pinRoutes } from './pin/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { socialRoutes } from './social/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 
@@ -18,6 +19,7 @@ export function peopleRoutes(deps: Deps): Route[] {
     ...payLinkRoutes(deps),
     ...pinRoutes(deps),
     ...profileRoutes(deps),
+    ...pushRoutes(deps),
     ...socialRoutes(deps),
     ...staffRoutes(deps),
     ...userRoutes(deps),

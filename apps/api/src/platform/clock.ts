@@ -41,3 +41,12 @@ export function today({ clock, config }: { clock: Clock; config: { timeZone: str
 export function daysAfter(day: string, count: number): string {
   return dayOf(after(new Date(`${day}T00:00:00Z`), count * DAY_MS), 'UTC')
 }
+
+/** Whether there is a clock of that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -5,8 +5,12 @@ import type { Tx } from '#tables.ts'
 /** Parts of files go with the files. */
 export async function forgetRecord(tx: Tx, userId: UserId): Promise<void> {
   for (const table of [
+    'held_notices',
     'notifications',
     'mail_choices',
+    'notice_choices',
+    'quiet_hours',
+    'push_devices',
     'preferences',
     'exports',
     'idempotency_keys',

@@ -7,14 +7,20 @@ import { chainAuditAgain } from './chain-audit.ts'
 import { checkAudit } from './check-audit.ts'
 import { drawExport } from './exports/draw-export.ts'
 import { drawExportJob } from './exports/export-jobs.ts'
+import { endQuietHours } from './notifications/end-quiet-hours.ts'
 import { gatherMailsAgain } from './notifications/gather-mails.ts'
 import { mailNotification, mailNotifications } from './notifications/mail-notification.ts'
 import {
+  endQuietJob,
   gatherMailsJob,
   mailNotificationJob,
   mailNotificationsJob,
+  pushNotificationJob,
+  sendPushJob,
   textNotificationJob,
 } from './notifications/notification-jobs.ts'
+import { pushNotification } from './notifications/push-notification.ts'
+import { sendPush } from './notifications/send-push.ts'
 import { textNotification } from './notifications/text-notification.ts'
 import { tellPriceAlerts } from './price-alerts/tell-price-alerts.ts'
 import { recordRetentions } from './retentions.ts'
@@ -34,6 +40,9 @@ export function recordJobs(deps: Deps): Background {
       mailNotificationsJob.handle(({ notificationIds }) => mailNotifications(deps, notificationIds)),
       gatherMailsJob.handle(() => gatherMailsAgain(deps)),
       textNotificationJob.handle(({ notificationId, isForced }) => textNotification(deps, notificationId, isForced)),
+      pushNotificationJob.handle(({ notificationId }) => pushNotification(deps, notificationId)),
+      sendPushJob.handle(({ sendId }) => sendPush(deps, sendId)),
+      endQuietJob.handle(({ userId }) => endQuietHours(deps, userId)),
       drawExportJob.handle((asked, signal) => drawExport(deps, asked, signal)),
       countMonthsJob.handle(() => countMonths(deps)),
       packHistoryJob.handle(({ userId }) => packHistory(deps, userId)),

@@ -1,5 +1,5 @@
 // What the copy of a notification by text message says: in the alphabet of phones, so that a message is one of 160 places.
-import { t } from '@kivuko/contract/text.ts'
+import { plural, t } from '@kivuko/contract/text.ts'
 import { cutTo, SEGMENT_MAX, toGsm7 } from '#platform/gsm7.ts'
 
 /** Two pieces of a message in several: a link is not cut. */
@@ -21,4 +21,10 @@ export function notificationText(
   }
   const text = `${short} ${toGsm7(message)}`
   return cutTo(text.length > SEGMENT_MAX ? short : text, SEGMENT_MAX)
+}
+
+/** Several that waited, in one message. */
+export function groupText(brand: string, titles: readonly string[]): string {
+  const count = plural(titles.length, { one: '{count} thing happened.', other: '{count} things happened.' })
+  return cutTo(toGsm7(`${brand}: ${count} ${titles.join('. ')}.`), SEGMENT_MAX)
 }

@@ -1,13 +1,15 @@
 // Tells a customer something, in the transaction of what happened: told exactly when it happened, and once.
+import { kindOf } from '@kivuko/contract/notice-choices.ts'
 import type { NotificationType } from '@kivuko/contract/notifications.ts'
 import { inEnglish, type Said } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { together } from '#platform/pipeline.ts'
 import type { Tx } from '#tables.ts'
-import { mayComeByMail, mayComeByText, type Notification, type SaidNotice } from './notification.ts'
-import { mailNotificationJob, textNotificationJob } from './notifications/notification-jobs.ts'
-import { addNotifications, findTextReaders, insertNotifications, insertWaitingMails } from './notifications/store.ts'
+import { comesBy, mayComeBy, type Notification, type SaidNotice } from './notification.ts'
+import { mailNotificationJob, pushNotificationJob, textNotificationJob } from './notifications/notification-jobs.ts'
+import { findReaders } from './notifications/reader-store.ts'
+import { addNotifications, insertNotifications, insertWaitingMails } from './notifications/store.ts'
 
 export type Notice = {
   userId: UserId
@@ -49,9 +51,9 @@ export async function notifyMany(deps: Pick<Deps, 'clock'>, tx: Tx, notices: rea
   const [first, ...others] = mailed.map(({ row }) => row.id)
   if (first && others.length === 0) await mailNotificationJob.enqueue(tx, { notificationId: first })
   else if (first) await insertWaitingMails(tx, [first, ...others])
-  await enqueueTexts(
+  await enqueueForPhones(
     tx,
-    rows.filter(({ notice, row }) => fresh.has(row.id) && isTexted(notice)),
+    rows.filter(({ row }) => fresh.has(row.id)),
   )
 }
 
@@ -62,32 +64,41 @@ export async function notifyOfNew(deps: Pick<Deps, 'clock'>, tx: Tx, notices: re
   const told = notices.map((notice) => ({ notice, row: toRow(notice, now) }))
   const rows = told.map(({ row }) => row)
   const mailed = told.filter(({ notice }) => isMailed(notice)).map(({ row }) => row.id)
-  const texted = told.filter(({ notice }) => isTexted(notice))
-  await together(addNotifications(tx, rows), insertWaitingMails(tx, mailed), enqueueTexts(tx, texted))
+  await together(addNotifications(tx, rows), insertWaitingMails(tx, mailed), enqueueForPhones(tx, told))
 }
 
 function isMailed({ hasOwnMail, type }: Notice): boolean {
-  return !hasOwnMail && mayComeByMail(type)
+  return !hasOwnMail && mayComeBy('mail', type)
 }
 
-function isTexted({ neverByText, type }: Notice): boolean {
-  return !neverByText && mayComeByText(type)
-}
+type Told = { notice: Notice; row: Notification }
 
-async function enqueueTexts(tx: Tx, rows: readonly { notice: Notice; row: Notification }[]): Promise<void> {
-  if (rows.length === 0) return
-  const readers = await findTextReaders(
+/** Texts and pushes, for those who have where they could come and want them. */
+async function enqueueForPhones(tx: Tx, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return
+  const readers = await findReaders(
     tx,
-    rows.map(({ row }) => row.user_id),
+    told.map(({ row }) => row.user_id),
   )
-  const isWanted = ({ notice, row }: { notice: Notice; row: Notification }) =>
-    notice.isForEveryChannel ? readers.has(row.user_id) : readers.get(row.user_id)
+  const isTexted = ({ notice: { neverByText, isForEveryChannel, type }, row }: Told) => {
+    const reader = readers.get(row.user_id)
+    if (neverByText || !reader?.hasPhone || !mayComeBy('text', type)) return false
+    return isForEveryChannel || comesBy('text', kindOf(type), reader.chosen)
+  }
+  const isPushed = ({ row }: Told) => {
+    const reader = readers.get(row.user_id)
+    return reader?.hasPushDevice && comesBy('push', kindOf(row.type), reader.chosen)
+  }
   await textNotificationJob.enqueueMany(
     tx,
-    rows.filter(isWanted).map(({ notice, row }) => ({
+    told.filter(isTexted).map(({ notice, row }) => ({
       notificationId: row.id,
       ...(notice.isForEveryChannel ? { isForced: true as const } : {}),
     })),
+  )
+  await pushNotificationJob.enqueueMany(
+    tx,
+    told.filter(isPushed).map(({ row }) => ({ notificationId: row.id })),
   )
 }
 
@@ -108,6 +119,7 @@ function toRow(notice: Notice, now: Date): Notification {
     created_at: now,
     mailed_at: null,
     texted_at: null,
+    pushed_at: null,
   }
 }
 

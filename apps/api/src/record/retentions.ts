@@ -4,6 +4,9 @@ import { after, DAY_MS } from '#platform/clock.ts'
 import { inWords, type Retention } from '#platform/retention.ts'
 import { KEPT_MS } from './exports/export.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
+import { deleteHeldBefore } from './notifications/held-store.ts'
+import { deleteSendsBefore } from './notifications/push-store.ts'
+import { STALE_MS } from './notifications/send-push.ts'
 import { deleteNotificationsBefore } from './notifications/store.ts'
 import { KEPT_PER_CUSTOMER, trimNotifications } from './notifications/trim-notifications.ts'
 import { deleteAlertsToldBefore } from './price-alerts/store.ts'
@@ -11,6 +14,8 @@ import { deleteDaysBefore } from './wallets/store.ts'
 import { emptyBodies } from './webhook-events.ts'
 
 const NOTICE_KEPT_MS = 400 * DAY_MS
+/** Quiet hours are shorter. */
+const HELD_MAX_MS = 2 * DAY_MS
 const ALERT_KEPT_MS = 90 * DAY_MS
 /** Longer than the longest line that is drawn. */
 const PORTFOLIO_KEPT_MS = 400 * DAY_MS
@@ -30,6 +35,18 @@ export function recordRetentions(deps: Deps): Retention[] {
         await trimNotifications(db, clock.now())
         await deleteNotificationsBefore(db, after(clock.now(), -NOTICE_KEPT_MS))
       },
+    },
+    {
+      what: 'Pushes whose end nobody knows (`push_sends`)',
+      keptFor: inWords(STALE_MS),
+      why: 'One that was sent is gone at once. Of the others, which may have arrived, none is sent again.',
+      forget: () => deleteSendsBefore(db, after(clock.now(), -STALE_MS)),
+    },
+    {
+      what: 'Notices that wait for the end of quiet hours (`held_notices`)',
+      keptFor: inWords(HELD_MAX_MS),
+      why: 'They are sent by then; what is left after a failure is old news.',
+      forget: () => deleteHeldBefore(db, after(clock.now(), -HELD_MAX_MS)),
     },
     {
       what: 'What a customer’s wallets were worth at the end of each day (`portfolio_days`)',

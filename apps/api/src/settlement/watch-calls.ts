@@ -59,7 +59,7 @@ export function watchCalls(senders: Senders, watching: Watching): Senders {
 
 /** The same of a provider that moves no money, or is asked apart from what moves it. */
 export function watchProvider<T extends object>(
-  provider: 'mail' | 'sms' | 'identity' | 'mobile_money',
+  provider: 'mail' | 'sms' | 'push' | 'identity' | 'mobile_money',
   sender: T | undefined,
   watching: Watching,
 ): T | undefined {

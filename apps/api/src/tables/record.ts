@@ -2,6 +2,7 @@
 
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
 import type { ExportFormat, ExportState } from '@kivuko/contract/exports.ts'
+import type { NoticeChannel, NoticeKind } from '@kivuko/contract/notice-choices.ts'
 import type { MailChoice, NotificationType } from '@kivuko/contract/notifications.ts'
 import type { AlertKind, AlertState } from '@kivuko/contract/price-alerts.ts'
 import type { PricedCoin } from '@kivuko/contract/price-ranges.ts'
@@ -9,7 +10,18 @@ import type { StopName } from '@kivuko/contract/stops.ts'
 import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { GeneratedAlways } from 'kysely'
-import type { ExportId, NotificationId, PackId, PriceAlertId, StopId, TransactionId, UserId } from '#platform/ids.ts'
+import type {
+  ExportId,
+  NotificationId,
+  PackId,
+  PriceAlertId,
+  PushDeviceId,
+  PushSendId,
+  SessionId,
+  StopId,
+  TransactionId,
+  UserId,
+} from '#platform/ids.ts'
 
 type PackKind = { type: TransactionType | 'exchange_in' | 'exchange_out'; state: TransactionStatus; currency: Asset }
 
@@ -100,9 +112,39 @@ export type RecordTables = {
     created_at: Date
     mailed_at: Date | null
     texted_at: Date | null
+    /** Set on its way, to every browser there was. */
+    pushed_at: Date | null
   }
   mail_choices: { user_id: UserId; kind: MailChoice; is_on: boolean }
-  preferences: { user_id: UserId; sms_notifications: boolean; display_currency: PayCurrency }
+  preferences: {
+    user_id: UserId
+    sms_notifications: boolean
+    display_currency: PayCurrency
+    push_details: boolean
+  }
+  /** None of a kind and channel: `mail_choices` and `preferences.sms_notifications` say it, as they did before. */
+  notice_choices: { user_id: UserId; kind: NoticeKind; channel: NoticeChannel; is_on: boolean }
+  /** Minutes since midnight there. */
+  quiet_hours: { user_id: UserId; from_minute: number; to_minute: number; time_zone: string }
+  held_notices: { notification_id: NotificationId; channel: 'text' | 'push'; user_id: UserId; held_at: Date }
+  push_devices: {
+    id: PushDeviceId
+    user_id: UserId
+    session_id: SessionId
+    name: string
+    endpoint: string
+    browser_key: Buffer
+    browser_secret: Buffer
+    created_at: Date
+  }
+  push_sends: {
+    id: PushSendId
+    device_id: PushDeviceId
+    notification_ids: NotificationId[]
+    created_at: Date
+    /** Whoever sends it writes this first: one that stays so may have arrived, and is not sent again. */
+    sending_at: Date | null
+  }
   price_alerts: {
     id: PriceAlertId
     user_id: UserId

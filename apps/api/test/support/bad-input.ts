@@ -68,6 +68,10 @@ const EXAMPLES: Record<string, unknown> = {
   scopes: ['rails:read'],
   theme: { scheme: 'light', radius: 8, font_size: 16 },
   sms_notifications: true,
+  quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Africa/Nairobi' },
+  endpoint: 'https://push.example/to/a-browser',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   profile: {
     first_name: 'Amina',
     last_name: 'Wanjiru',

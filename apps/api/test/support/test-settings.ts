@@ -4,8 +4,11 @@ import { coinSettings } from '../../../../tools/start/coins.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
 import type { Sandbox } from '../../../sandbox/src/sandbox.ts'
 import { DEMO_USSD } from '../../../sandbox/src/ussd/ussd.ts'
+import { newPushKeys } from '../../src/platform/push-keys.ts'
 import { NO_BUDGETS } from './no-budgets.ts'
 
+/** Of this run alone: services are only played. */
+export const PUSH_KEYS = newPushKeys()
 export const MPESA_CALLBACK_SECRET = 'only-for-tests-the-callback-secret'
 
 const WIDE = { daily: '1000000000', monthly: '1000000000' }
@@ -91,6 +94,9 @@ export function sandboxSettings({ url, smtpPort, keys, oidc, mpesa, sms, bills }
     SMS_API_URL: sms.apiUrl,
     SMS_USERNAME: sms.username,
     SMS_API_KEY: sms.apiKey,
+    PUSH_PUBLIC_KEY: PUSH_KEYS.publicKey,
+    PUSH_PRIVATE_KEY: PUSH_KEYS.privateKey,
+    PUSH_SERVICES: 'anywhere',
     USSD_CODE: DEMO_USSD.code,
     USSD_CALLBACK_SECRET: DEMO_USSD.secret,
     ...mpesaSettings(mpesa),

@@ -23,6 +23,7 @@ import {
   identityForms,
   mpesaForms,
   networkForms,
+  pushForms,
   servicesForcedNow,
   smsForms,
 } from './service-forms.ts'
@@ -93,7 +94,7 @@ function consolePage(control: Control, keys: Keys, filter: Filter): Markup {
   const networks = PHONE_NETWORK_IDS.map(networkName).join(', ')
   const mails = control.inbox.messages({ limit: 1000 }).length
   return html`<h1>The outside world, on this machine</h1>
-    <p>This plays the card network, ${networks}, the bank, networks of coins, the price feeds, the mail server, a provider of bills, the SMS gateway, Smile ID and an object store that Kivuko talks to. Nothing leaves this machine and no money is real.
+    <p>This plays the card network, ${networks}, the bank, networks of coins, the price feeds, the mail server, a provider of bills, the SMS gateway, a push service, Smile ID and an object store that Kivuko talks to. Nothing leaves this machine and no money is real.
     Programs find the same controls at <code>/control</code>.</p>
     <dl class="facts card"><dt>Publishable key</dt><dd><code>${keys.publishable}</code></dd>
     <dt>Card script</dt><dd><a href="/stripe.js"><code>/stripe.js</code></a></dd>
@@ -101,10 +102,10 @@ function consolePage(control: Control, keys: Keys, filter: Filter): Markup {
     <dt>Mail</dt><dd><a href="/inbox">${mails === 1 ? '1 message' : `${mails} messages`}</a></dd>
     <dt>Cards</dt><dd><a href="/cards">Dispute a payment, or give it back</a></dd>
     <dt>Phones</dt><dd><a href="/phone">${control.phones.prompts().length === 1 ? '1 open prompt' : `${control.phones.prompts().length} open prompts`}</a></dd>
-    ${PLAYED_IDS.map((id) => html`<dt>${networkName(id)}</dt><dd><a href="/${id}">Phones with ${networkName(id)}</a></dd>`)}<dt>Bank</dt><dd><a href="/bank">Send a transfer</a></dd><dt>Coins</dt><dd><a href="/chains">Send coins over a network</a></dd><dt>SMS</dt><dd><a href="/sms">Text messages</a></dd></dl>
+    ${PLAYED_IDS.map((id) => html`<dt>${networkName(id)}</dt><dd><a href="/${id}">Phones with ${networkName(id)}</a></dd>`)}<dt>Bank</dt><dd><a href="/bank">Send a transfer</a></dd><dt>Coins</dt><dd><a href="/chains">Send coins over a network</a></dd><dt>SMS</dt><dd><a href="/sms">Text messages</a></dd><dt>Push</dt><dd><a href="/push">What browsers were told</a></dd></dl>
     <h2 id="forced">Force an outcome</h2>${forcedNow(control)}${servicesForcedNow(control)}
     <div class="grid">${cardForms(control)}${webhookForms(control)}${tickerForms()}</div>
-    <h2 id="forced-mpesa">Of M-Pesa</h2><div class="grid">${mpesaForms(control)}</div>${networkForms()}<h2 id="forced-bank">Of banks, bills and texts</h2><div class="grid">${bankForms()}${billForms()}${smsForms()}</div><h2 id="forced-identity">Of identity checks and stored files</h2><div class="grid">${identityForms()}</div>
+    <h2 id="forced-mpesa">Of M-Pesa</h2><div class="grid">${mpesaForms(control)}</div>${networkForms()}<h2 id="forced-bank">Of banks, bills, texts and pushes</h2><div class="grid">${bankForms()}${billForms()}${smsForms()}${pushForms()}</div><h2 id="forced-identity">Of identity checks and stored files</h2><div class="grid">${identityForms()}</div>
     ${deliveries(control)}${requests(control, filter)}${testCards()}
     <h2 id="phones">Special phones</h2>${magicPhones()}<h2 id="accounts">Special bank accounts</h2>${magicAccounts()}<h2 id="bills">Special meters, smartcards and phones of bills</h2>${magicBills()}<h2 id="people">Special people</h2>${specialPeople()}
     <h2>Start over</h2><form method="post" action="/control/reset"><p>Forgets every card, payment, phone, transfer, message and log. Kivuko's own records stay.</p><button class="plain">Forget everything</button></form>`

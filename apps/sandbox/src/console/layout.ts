@@ -11,7 +11,7 @@ export function layout(title: string, body: Markup): string {
 <meta name="robots" content="noindex"><title>${title} · Kivuko sandbox</title><link rel="stylesheet" href="/console/console.css"></head>
 <body><a class="skip" href="#main">Skip to content</a>
 <header><a class="brand" href="/">${MARK}<span>Kivuko <b>sandbox</b></span></a>
-<nav aria-label="Pages"><a href="/">Console</a><a href="/inbox">Inbox</a><a href="/cards">Cards</a><a href="/phone">Phones</a><a href="/bank">Bank</a><a href="/chains">Coins</a><a href="/sms">SMS</a><a href="/authenticator">Authenticator</a></nav></header>
+<nav aria-label="Pages"><a href="/">Console</a><a href="/inbox">Inbox</a><a href="/cards">Cards</a><a href="/phone">Phones</a><a href="/bank">Bank</a><a href="/chains">Coins</a><a href="/sms">SMS</a><a href="/push">Push</a><a href="/authenticator">Authenticator</a></nav></header>
 <main id="main">${body}</main></body></html>`.markup
 }
 

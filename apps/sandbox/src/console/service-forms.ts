@@ -85,6 +85,10 @@ export function smsForms(): Markup {
     ${troubleForms('sms')}`
 }
 
+export function pushForms(): Markup {
+  return troubleForms('push')
+}
+
 export function identityForms(): Markup {
   return html`${troubleForms('smileId')}${troubleForms('storage')}`
 }

@@ -6,12 +6,13 @@ import { DARAJA_ENDPOINTS } from '../daraja/daraja-api.ts'
 import type { PlayedId } from '../network.ts'
 import { PLAYED_IDS, playedNetwork } from '../networks.ts'
 import { PAYSTACK_ENDPOINTS } from '../paystack/paystack-api.ts'
+import { PUSH_ENDPOINTS } from '../push/push.ts'
 import { SMILE_ID_ENDPOINTS } from '../smile-id/smile-id.ts'
 import { STORAGE_ENDPOINTS } from '../storage/storage.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import type { ServiceFaults } from './service-faults.ts'
 
-export type FaultyName = 'phones' | PlayedId | 'bank' | 'bills' | 'sms' | 'smileId' | 'storage'
+export type FaultyName = 'phones' | PlayedId | 'bank' | 'bills' | 'sms' | 'push' | 'smileId' | 'storage'
 
 /** What it calls back with; `path` is where the manner of the next ones is set. */
 type Calling = { path: string; what: string; outboxOf(control: Control): Outbox }
@@ -44,6 +45,7 @@ export const FAULTY: Record<FaultyName, Faulty> = {
   },
   bills: { path: 'bills', name: 'the provider of bills', short: 'Bills', endpoints: BILLS_ENDPOINTS },
   sms: { path: 'sms', name: 'the SMS gateway', short: 'SMS', endpoints: ['messaging'] },
+  push: { path: 'push', name: 'the push service', short: 'Push', endpoints: PUSH_ENDPOINTS },
   smileId: {
     path: 'smile-id',
     name: 'Smile ID',

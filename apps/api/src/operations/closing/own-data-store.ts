@@ -20,6 +20,9 @@ const OWN = {
   social_identities: 'user_id',
   preferences: 'user_id',
   mail_choices: 'user_id',
+  notice_choices: 'user_id',
+  quiet_hours: 'user_id',
+  push_devices: 'user_id',
   payees: 'user_id',
   pay_handles: 'user_id',
   notifications: 'user_id',
@@ -67,6 +70,9 @@ const NOT_THEIRS = [
   'answered_by',
   'fingerprint',
   'credential_id',
+  // Whoever has both can write to that browser.
+  'endpoint',
+  'browser_key',
 ]
 
 /** A page of rows as JSON, each with its place for the next; in the order they lie in. */

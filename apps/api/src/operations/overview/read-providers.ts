@@ -63,6 +63,7 @@ function isSetUp(deps: Deps, provider: WatchedProvider): boolean {
     signer: deps.signer,
     mail: deps.mail,
     sms: deps.sms,
+    push: deps.push,
     identity: deps.identity,
   }
   return deps.chains.has(provider as ChainNetwork) || senders[provider] !== undefined

@@ -1,4 +1,5 @@
 // The copy of a notification by mail, for those who want it.
+import { kindOf } from '@kivuko/contract/notice-choices.ts'
 import type { Deps } from '#deps.ts'
 import { pageAddress } from '#platform/console-host.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -6,18 +7,19 @@ import type { NotificationId } from '#platform/ids.ts'
 import { letterIn } from '#platform/letter-in.ts'
 import { freezeLink } from '#record/freeze-link.ts'
 import { wordsOf } from '#record/notice-words.ts'
-import { comesByMail } from '#record/notification.ts'
+import { comesBy } from '#record/notification.ts'
 import { notificationLetter } from '#record/notification-letter.ts'
 import { getUser } from '#users/find-user.ts'
 import { greetingOf } from '#users/user.ts'
-import { findMailChoices, notifications } from './store.ts'
+import { getReader } from './reader-store.ts'
+import { notifications } from './store.ts'
 
 /** Runs as a job, so a mail server that is down only delays it. A repeat is the same mail by its id. */
 export async function mailNotification(deps: Deps, id: NotificationId): Promise<void> {
   const notification = await notifications.find(deps.db, id)
   if (!notification || notification.mailed_at || !deps.mail) return
-  const choices = await findMailChoices(deps.db, notification.user_id)
-  if (!comesByMail(notification.type, choices)) return
+  const { chosen } = await getReader(deps.db, notification.user_id)
+  if (!comesBy('mail', kindOf(notification.type), chosen)) return
   const user = await getUser(deps.db, notification.user_id)
   // A company's members read what it is told, and a partner tells its customers.
   if (user.kind !== 'person') return

@@ -1,4 +1,4 @@
-import type { NotificationId } from '#platform/ids.ts'
+import type { NotificationId, PushSendId, UserId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
 
 export const mailNotificationJob = job<{ notificationId: NotificationId }>({ name: 'mail-notification' })
@@ -8,3 +8,10 @@ export const textNotificationJob = job<{ notificationId: NotificationId; isForce
   name: 'text-notification',
 })
 export const gatherMailsJob = job({ name: 'gather-mails', key: () => 'gather-mails' })
+export const pushNotificationJob = job<{ notificationId: NotificationId }>({ name: 'push-notification' })
+export const sendPushJob = job<{ sendId: PushSendId }>({ name: 'send-push' })
+/** Sends what waited, or comes again when the hours are over. */
+export const endQuietJob = job<{ userId: UserId }>({
+  name: 'end-quiet-hours',
+  key: ({ userId }) => `quiet-hours:${userId}`,
+})

@@ -1,7 +1,4 @@
 // SQL on notifications and on what comes by mail.
-
-import type { PayCurrency } from '@kivuko/contract/buying.ts'
-import type { MailChoice } from '@kivuko/contract/notifications.ts'
 import { sql } from 'kysely'
 import { firstIdAt, type NotificationId, type UserId } from '#platform/ids.ts'
 import { insertMany } from '#platform/insert-many.ts'
@@ -117,64 +114,6 @@ export async function countUnreadOf(db: Db, users: readonly UserId[]): Promise<[
     .groupBy('user_id')
     .execute()
   return rows.map(({ user_id, unread }) => [user_id, Number(unread)])
-}
-
-const findReaders = prepared<{ id: UserId; is_wanted: boolean }>(
-  'find-text-readers',
-  `select u.id, coalesce(p.sms_notifications, false) as is_wanted
-  from users u left join preferences p on p.user_id = u.id
-  where u.id = any($1::text[]) and u.phone_verified_at is not null`,
-)
-
-/** Of these customers, those who have a verified phone, and whether they want text messages. */
-export async function findTextReaders(tx: Tx, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, boolean>> {
-  const rows = await findReaders(tx, [arrayOf(userIds)])
-  return new Map(rows.map((row) => [row.id, row.is_wanted]))
-}
-
-export async function findMailChoices(db: Db, userId: UserId): Promise<ReadonlyMap<MailChoice, boolean>> {
-  const rows = await db.selectFrom('mail_choices').select(['kind', 'is_on']).where('user_id', '=', userId).execute()
-  return new Map(rows.map(({ kind, is_on }) => [kind, is_on]))
-}
-
-export async function setMailChoice(tx: Tx, userId: UserId, kind: MailChoice, isOn: boolean): Promise<void> {
-  await tx
-    .insertInto('mail_choices')
-    .values({ user_id: userId, kind, is_on: isOn })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ is_on: isOn }))
-    .execute()
-}
-
-export type OwnPreferences = { sms_notifications: boolean; display_currency: PayCurrency }
-
-const AT_FIRST: OwnPreferences = { sms_notifications: false, display_currency: 'USD' }
-
-export async function findOwnPreferences(db: Db, userId: UserId): Promise<OwnPreferences> {
-  const row = await db
-    .selectFrom('preferences')
-    .select(['sms_notifications', 'display_currency'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ?? AT_FIRST
-}
-
-/** What is left out stays as it is. */
-export async function setOwnPreferences(
-  tx: Tx,
-  userId: UserId,
-  wanted: { readonly [K in keyof OwnPreferences]?: OwnPreferences[K] | undefined },
-): Promise<void> {
-  const chosen = Object.fromEntries(
-    (['sms_notifications', 'display_currency'] as const)
-      .filter((name) => wanted[name] !== undefined)
-      .map((name) => [name, wanted[name]]),
-  )
-  if (Object.keys(chosen).length === 0) return
-  await tx
-    .insertInto('preferences')
-    .values({ user_id: userId, ...AT_FIRST, ...chosen })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
-    .execute()
 }
 
 /** By their ids, which tell when they were made: no table of any size is read for it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateAfter, firstDate, isTimeZone, momentOf, type Schedule } from './due-dates.ts'
+import { isTimeZone } from '#platform/clock.ts'
+import { dateAfter, firstDate, momentOf, type Schedule } from './due-dates.ts'
 
 function dates(schedule: Schedule, from: string, count: number): string[] {
   const found: string[] = []

@@ -68,12 +68,3 @@ function offsetMs(moment: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = parts
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - moment.getTime()
 }
-
-/** Whether there is a clock of that name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}

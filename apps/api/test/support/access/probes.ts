@@ -29,6 +29,7 @@ const NGN = { amount: '20000', currency: 'NGN' }
 
 export const PROBES: readonly Probe[] = [
   { id: 'revokeSession', thing: 'session', unheard: `ses_${'0'.repeat(26)}`, sent: byParam('id') },
+  { id: 'removePushDevice', thing: 'pushDevice', unheard: `pdv_${'0'.repeat(26)}`, sent: byParam('id') },
   { id: 'removePasskey', thing: 'passkey', unheard: `pky_${'0'.repeat(26)}`, sent: byParam('id') },
   {
     id: 'createOrder',

@@ -21,6 +21,7 @@ import { give } from '../gifts.ts'
 import { addLine } from '../lines.ts'
 import { deposit, newReference } from '../phone-payments.ts'
 import { initiate, quoteFor } from '../purchases.ts'
+import { subscribe } from '../pushes.ts'
 import { saleQuote, selfieIn, sell } from '../sales.ts'
 import { giveSecondStep } from '../staff.ts'
 import type { Customer, TestApp } from '../test-app.ts'
@@ -32,6 +33,7 @@ export type Things = Record<
   | 'openCompany'
   | 'session'
   | 'passkey'
+  | 'pushDevice'
   | 'cardQuote'
   | 'phoneQuote'
   | 'order'
@@ -85,6 +87,7 @@ export async function thingsOf(app: TestApp, customer: Customer): Promise<Things
     openCompany: await openCompany(app, customer),
     session: (await call(listSessions)).body.sessions[0]?.id ?? '',
     passkey: await addPasskey(app, customer),
+    pushDevice: (await subscribe(app, customer)).device.id,
     cardQuote: (await quoteFor(customer)).quote_id,
     phoneQuote: (await quoteFor(customer, { method: 'mpesa', fiat: 'KES', amount: '5000' })).quote_id,
     order: await order('card'),

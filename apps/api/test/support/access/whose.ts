@@ -106,6 +106,9 @@ export const OWN = [
   'markAllNotificationsRead',
   'getPreferences',
   'savePreferences',
+  'listPushDevices',
+  // An endpoint is a browser's secret: whoever has it is that browser.
+  'addPushDevice',
   'kycStatusOf',
   'kycApplication',
   'listKycDocuments',

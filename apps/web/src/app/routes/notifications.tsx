@@ -1,11 +1,11 @@
 import { AllNotifications } from '#features/record/notifications/all-notifications.tsx'
-import { MailChoices } from '#features/record/notifications/mail-choices.tsx'
+import { NoticeSettings } from '#features/record/notifications/notice-settings.tsx'
 
 export default function Notifications() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <AllNotifications />
-      <MailChoices />
+      <NoticeSettings />
     </div>
   )
 }

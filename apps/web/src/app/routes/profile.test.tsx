@@ -10,6 +10,15 @@ import { fakeApi, on, raw, refuse } from '../../../test/server.ts'
 const MAIL: Preferences = {
   email_notifications: { payment: true, transaction: true, kyc: true, security: true },
   sms_notifications: false,
+  notices: {
+    transaction: { mail: true, text: false, push: true },
+    payment: { mail: true, text: false, push: true },
+    kyc: { mail: true, text: false, push: true },
+    security: { mail: true, text: false, push: true },
+    other: { mail: false, text: false, push: true },
+  },
+  quiet_hours: null,
+  push_details: false,
   display_currency: 'USD',
 }
 
@@ -76,9 +85,8 @@ test('PRO-04 PRO-05 PRO-10 the profile leads to verification, security, transact
 test('PRO-08 PRO-09 the email toggle is saved on the server, and a failure is said', async () => {
   let isDown = true
   const off: Preferences = {
+    ...MAIL,
     email_notifications: { payment: false, transaction: false, kyc: false, security: true },
-    sms_notifications: false,
-    display_currency: 'USD',
   }
   const api = serve(
     {},

@@ -2,7 +2,7 @@ import { t } from '@kivuko/contract/text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { preferencesQuery } from '#features/people/profile/api.ts'
 import { DisplayCurrency } from '#features/people/profile/display-currency.tsx'
-import { MailChoices } from '#features/record/notifications/mail-choices.tsx'
+import { NoticeSettings } from '#features/record/notifications/notice-settings.tsx'
 import { Card } from '#ui/card.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
 import { LinkRows } from '../link-rows.tsx'
@@ -16,7 +16,7 @@ function Settings() {
         lead={t('The currency of your totals, what {brand} sends you, and the way to other settings.')}
       />
       <DisplayCurrency />
-      <MailChoices />
+      <NoticeSettings />
       <Card aria-labelledby="more-heading" className="flex flex-col gap-2">
         <SectionHeading id="more-heading" title={t('More settings')} />
         <LinkRows entries={SETTINGS_LINKS} />

@@ -13,7 +13,7 @@ export const providers: Check = {
 }
 
 function missing({
-  config: { cards, phoneNetworks, bank, bills, identity, sms, mail, social, chains },
+  config: { cards, phoneNetworks, bank, bills, identity, sms, mail, push, social, chains },
 }: Deps): Finding[] {
   const parts: [unknown, string, string][] = [
     [cards, 'Stripe', 'Cards are not offered.'],
@@ -28,6 +28,7 @@ function missing({
     [identity, 'Smile ID', 'People of compliance check selfies.'],
     [sms, 'Africa’s Talking', 'No phone can be verified.'],
     [mail, 'Mail', 'No mail goes out, and new devices are not asked for a code.'],
+    [push, 'Web push', 'No browser is offered notices on a locked screen.'],
     [social, 'Social sign-in', 'No button is shown.'],
     [chains.networks.length > 0 || undefined, 'Networks of coins', 'No coins are received or sent outside.'],
   ]

@@ -28,6 +28,7 @@ const PROVIDER_NAMES: Record<WatchedProvider, string> = {
   signer: 'Signer',
   mail: 'Mail',
   sms: 'Text messages',
+  push: 'Pushes',
   identity: 'Identity checks',
 }
 

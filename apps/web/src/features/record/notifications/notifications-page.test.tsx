@@ -1,5 +1,6 @@
 // The page of all notifications, and the part of the dashboard that shows the newest.
-import { MAIL_CHOICES, savePreferences } from '@kivuko/contract/notifications.ts'
+import { NOTICE_KINDS, NOTICE_WAYS, type NoticeChannel } from '@kivuko/contract/notice-choices.ts'
+import { savePreferences } from '@kivuko/contract/notifications.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notice, noticeList, openWith, pass, startNotificationTest } from '../../../../test/notification-driver.tsx'
@@ -87,43 +88,62 @@ test('NOT-18 ERR-16 a dashboard without notifications says why', async () => {
   expect(main().getByText('Failed to load notifications')).toBeTruthy()
 })
 
-test('mail of completed movements is a choice of its own', async () => {
-  const { api } = await openWith('/notifications')
-  const box = () => main().getByRole('checkbox', { name: 'Deposits, transfers and exchanges' }) as HTMLInputElement
-  expect(box().checked).toBe(true)
-  fireEvent.click(box())
+test('NOT-219 each kind by each channel is a choice of its own, saved with the tick; what always comes and what never does is none', async () => {
+  const { api, server } = await openWith('/notifications')
+  const box = (name: string) => main().getByRole<HTMLInputElement>('checkbox', { name })
+  const saved = () => api.callsOf(savePreferences).map(({ body }) => body)
+  expect(box('Deposits, transfers and exchanges: Email').checked).toBe(true)
+  fireEvent.click(box('Deposits, transfers and exchanges: Email'))
   await pass(0)
-  expect(api.callsOf(savePreferences).map(({ body }) => body)).toEqual([
-    { email_notifications: { transaction: false } },
-  ])
+  fireEvent.click(box('Security of your account: Text'))
+  await pass(0)
+  expect(saved()).toEqual([{ notices: { transaction: { mail: false } } }, { notices: { security: { text: true } } }])
+  expect(box('Deposits, transfers and exchanges: Email').checked).toBe(false)
+  expect(main().getByText('Saved')).toBeTruthy()
+  expect(
+    main().getByRole('row', { name: 'Security of your account Always Security of your account: Text' }),
+  ).toBeTruthy()
+  server.isDown = true
+  fireEvent.click(box('Payments that expire or go back: Email'))
+  await pass(0)
+  expect(main().getByText('Your choice could not be saved. Please try again.')).toBeTruthy()
+  expect(box('Payments that expire or go back: Email').checked).toBe(true)
 })
 
-test.each(['/notifications', '/settings'])(
-  'PRO-09 every kind of mail that can be chosen is offered on %s, that of identity too',
-  async (path) => {
-    const { api } = await openWith(path)
-    const boxes = within(main().getByRole('region', { name: 'By email' })).getAllByRole('checkbox')
-    expect(boxes).toHaveLength(MAIL_CHOICES.length)
-    const kyc = main().getByRole<HTMLInputElement>('checkbox', { name: 'Your documents and identity checks' })
-    expect(kyc.checked).toBe(true)
-    fireEvent.click(kyc)
-    await pass(0)
-    expect(api.callsOf(savePreferences).map(({ body }) => body)).toEqual([{ email_notifications: { kyc: false } }])
+test.each([
+  ['/notifications', null],
+  ['/notifications', 'B'.repeat(87)],
+  ['/settings', null],
+  ['/settings', 'B'.repeat(87)],
+])(
+  'PRO-09 NOT-219 every choice is offered on %s, and that of pushes where the operator sends them',
+  async (path, pushKey) => {
+    await openWith(path, { pushKey })
+    const boxes = within(main().getByRole('region', { name: 'How you are told' })).getAllByRole('checkbox')
+    expect(boxes).toHaveLength(cellsOf('mail', 'text', ...(pushKey ? (['push'] as const) : [])))
+    expect(main().queryByRole('region', { name: 'On your devices' }) !== null).toBe(pushKey !== null)
   },
 )
 
-test('mail of payments is turned off with a tick, and a choice that is not saved says so', async () => {
-  const { api, server } = await openWith('/notifications')
-  const box = () => main().getByRole('checkbox', { name: 'Payments that expire or go back' }) as HTMLInputElement
-  expect(box().checked).toBe(true)
-  fireEvent.click(box())
+function cellsOf(...channels: NoticeChannel[]): number {
+  return channels.flatMap((channel) => NOTICE_KINDS.filter((kind) => NOTICE_WAYS[kind][channel] === 'choice')).length
+}
+
+test('NOT-220 quiet hours begin with a tick, by the clock of this device, and take other times', async () => {
+  const { api } = await openWith('/notifications')
+  const quiet = within(main().getByRole('region', { name: 'Quiet hours' }))
+  const saved = () => api.callsOf(savePreferences).map(({ body }) => body)
+  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  fireEvent.click(quiet.getByRole('switch'))
   await pass(0)
-  expect(api.callsOf(savePreferences).map(({ body }) => body)).toEqual([{ email_notifications: { payment: false } }])
-  expect(box().checked).toBe(false)
-  expect(main().getByText('Saved')).toBeTruthy()
-  server.isDown = true
-  fireEvent.click(box())
+  expect(saved()).toEqual([{ quiet_hours: { from: '22:00', to: '07:00', time_zone } }])
+  fireEvent.change(quiet.getByLabelText('To'), { target: { value: '22:00' } })
+  expect(quiet.getByText('Choose another time than the beginning.')).toBeTruthy()
+  fireEvent.change(quiet.getByLabelText('To'), { target: { value: '06:30' } })
+  fireEvent.click(quiet.getByRole('button', { name: 'Save times' }))
   await pass(0)
-  expect(main().getByText('Your choice could not be saved. Please try again.')).toBeTruthy()
-  expect(box().checked).toBe(false)
+  expect(saved().at(-1)).toEqual({ quiet_hours: { from: '22:00', to: '06:30', time_zone } })
+  fireEvent.click(quiet.getByRole('switch'))
+  await pass(0)
+  expect(saved().at(-1)).toEqual({ quiet_hours: null })
 })

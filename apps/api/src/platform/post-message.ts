@@ -3,7 +3,7 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { INSIDE_NETWORKS, isInside, OutsideAgent } from '#platform/inside-networks.ts'
+import { INSIDE_NETWORKS, isInside, OutsideAgent } from './inside-networks.ts'
 
 const ANSWER_MS_MAX = 15_000
 const ANSWER_BYTES_MAX = 1_000
@@ -12,11 +12,11 @@ const HEADER_BYTES_MAX = 16_384
 const outside = new OutsideAgent(INSIDE_NETWORKS)
 const anywhere = { https: new Agent({ keepAlive: false }), http: new HttpAgent({ keepAlive: false }) }
 
-export type Message = { url: string; headers: Record<string, string>; body: string }
+export type Message = { url: string; headers: Record<string, string>; body: string | Buffer }
 export type Sent =
   | { status: number; problem: null; answer: string; retryAfter: string | undefined }
-  /** There was no answer, and why. */
-  | { status: null; problem: string; answer: null; retryAfter: undefined }
+  /** There was no answer, and why. `isUnsent`: nobody can have read it. */
+  | { status: null; problem: string; answer: null; retryAfter: undefined; isUnsent: boolean }
 
 /** What is wrong with an address that messages shall go to, in words; undefined when nothing is. */
 export function urlProblem(given: string, isInsideAllowed: boolean): string | undefined {
@@ -35,18 +35,26 @@ export function urlProblem(given: string, isInsideAllowed: boolean): string | un
 /** Never rejects. */
 export async function postMessage(message: Message, isInsideAllowed: boolean): Promise<Sent> {
   const wrong = urlProblem(message.url, isInsideAllowed)
-  if (wrong !== undefined) return unanswered(`The address ${wrong}.`)
+  if (wrong !== undefined) return unanswered(`The address ${wrong}.`, true)
   const signal = AbortSignal.timeout(ANSWER_MS_MAX)
   try {
     return await post(message, isInsideAllowed, signal)
   } catch (error) {
-    return unanswered(signal.aborted ? 'There was no answer within 15 seconds.' : describe(error))
+    return signal.aborted
+      ? unanswered('There was no answer within 15 seconds.', false)
+      : unanswered(describe(error), NEVER_LEFT.has(codeOf(error)))
   }
 }
 
-function unanswered(problem: string): Sent {
-  return { status: null, problem, answer: null, retryAfter: undefined }
+function unanswered(problem: string, isUnsent: boolean): Sent {
+  return { status: null, problem, answer: null, retryAfter: undefined, isUnsent }
 }
+
+/** Nobody took the connection. */
+const NEVER_LEFT: ReadonlySet<string> = new Set([
+  ...['ERR_IP_BLOCKED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'],
+  ...['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+])
 
 const KNOWN: Readonly<Record<string, string>> = {
   ERR_IP_BLOCKED: 'The address leads to a network that messages may not go to.',
@@ -60,9 +68,18 @@ const KNOWN: Readonly<Record<string, string>> = {
 }
 
 function describe(error: unknown): string {
+  const code = codeOf(error)
+  return KNOWN[code] ?? `The message could not be sent (${(code || firstOf(error).message).slice(0, 80)}).`
+}
+
+function codeOf(error: unknown): string {
+  return firstOf(error).code ?? ''
+}
+
+/** Of a name with several addresses each was tried. */
+function firstOf(error: unknown): NodeJS.ErrnoException {
   const [first] = error instanceof AggregateError ? error.errors : [error]
-  const { code = '', message = '' } = first as NodeJS.ErrnoException
-  return KNOWN[code] ?? `The message could not be sent (${(code || message).slice(0, 80)}).`
+  return first as NodeJS.ErrnoException
 }
 
 function post({ url, headers, body }: Message, isInsideAllowed: boolean, signal: AbortSignal): Promise<Sent> {

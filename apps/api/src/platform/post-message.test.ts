@@ -37,7 +37,11 @@ test.each([
 test('PTN-60 a name that leads inside is found out when the connection is made', async () => {
   expect(urlProblem('https://localhost/', false)).toBeUndefined()
   const sent = await postMessage(message('https://localhost/'), false)
-  expect(sent).toMatchObject({ status: null, problem: 'The address leads to a network that messages may not go to.' })
+  expect(sent).toMatchObject({
+    status: null,
+    problem: 'The address leads to a network that messages may not go to.',
+    isUnsent: true,
+  })
 })
 
 test('PTN-61 a redirect is an answer like any other, and is not followed', async () => {
@@ -71,7 +75,8 @@ test('PTN-61 of ten megabytes of answer a thousand bytes are read', async () => 
 test('PTN-61 a cut connection, a refused one and an unknown host are said as what they are', async () => {
   await using server = await strangersServer((request) => request.socket.destroy())
   const { port } = server
-  expect((await postMessage(message(`http://127.0.0.1:${port}/`), true)).problem).toBe('The connection was cut.')
+  const cut = await postMessage(message(`http://127.0.0.1:${port}/`), true)
+  expect(cut).toMatchObject({ problem: 'The connection was cut.', isUnsent: false })
   await server[Symbol.asyncDispose]()
   expect((await postMessage(message(`http://127.0.0.1:${port}/`), true)).problem).toBe(
     'The host refused the connection.',
