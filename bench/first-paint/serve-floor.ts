@@ -32,7 +32,7 @@ export async function serveFloor(folder: string, { isBare }: { isBare: boolean }
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, '__spa-fallback.html'), `<meta name="brand" content="${brand.fingerprint}" />`)
   await writeFile(join(folder, KNOWN_PAGES_FILE), JSON.stringify({ pages: ['/'], under: [] }))
-  await compressFiles(folder)
+  await compressFiles(folder, () => false)
   const { url, stop } = await serveFolder(folder)
   return {
     url,
