@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<MemberOrder>[] = [
   },
   {
     key: 'total',
-    header: t('Paid'),
+    header: t('Total'),
     isFigure: true,
     cell: ({ fiat_currency, total }) => <MoneyText asset={fiat_currency} amount={total} />,
   },

@@ -12,7 +12,6 @@ import {
   readPartnerOrder,
 } from '@kivuko/contract/partner-orders.ts'
 import { listRails } from '@kivuko/contract/partner-rails.ts'
-import { createWidgetSession } from '@kivuko/contract/partner-widget.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { urlOf } from '#lib/api-client.ts'
 import { createIdempotencyKey } from '#lib/idempotency-key.ts'
@@ -29,7 +28,6 @@ export const CALLS: readonly EndpointSpec[] = [
   listAllPartnerOrders,
   listPartnerEvents,
   listPartnerFloat,
-  createWidgetSession,
 ]
 
 const TIMEOUT_MS = 30_000
