@@ -113,21 +113,23 @@ async function answers(): Promise<boolean> {
 
 async function untilAnswered(signal: AbortSignal): Promise<void> {
   for (let round = 0; !signal.aborted; round += 1) {
-    await untilOnline(PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0, signal)
+    // A network that is just there may need a moment more.
+    if (await untilOnline(PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0, signal)) round = 0
     if (navigator.onLine && (await answers())) return
   }
 }
 
-/** After the pause, or as soon as the device has a network again. */
-async function untilOnline(pauseMs: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(done, pauseMs)
-    function done() {
+/** After the pause, or as soon as the device says that it has a network again: then the answer is true. */
+async function untilOnline(pauseMs: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise<boolean>((resolve) => {
+    const over = new AbortController()
+    const end = (isBack: boolean) => () => {
       clearTimeout(timer)
-      window.removeEventListener('online', done)
-      resolve()
+      over.abort()
+      resolve(isBack)
     }
-    window.addEventListener('online', done)
-    signal.addEventListener('abort', done, { once: true })
+    const timer = setTimeout(end(false), pauseMs)
+    window.addEventListener('online', end(true), { signal: over.signal })
+    signal.addEventListener('abort', end(false), { signal: over.signal })
   })
 }

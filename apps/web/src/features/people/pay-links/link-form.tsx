@@ -22,7 +22,7 @@ import { ownLinkQuery, saveLink } from './api.ts'
 
 const TITLES: Record<ShownName, string> = {
   first: t('First name'),
-  initial: t('With one letter more'),
+  initial: t('First name and initial'),
   full: t('Whole name'),
 }
 
@@ -48,7 +48,7 @@ export function LinkForm({ link, onDone }: { link: OwnPayLink; onDone: () => voi
     if (!problem && !saving.isPending) saving.mutate({ handle, shows })
   }
   return (
-    <form aria-label={t('Your link')} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form aria-label={t('Choose your link')} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField
         label={t('Your link')}
         name="handle"
@@ -61,7 +61,7 @@ export function LinkForm({ link, onDone }: { link: OwnPayLink; onDone: () => voi
         readOnly={link.change_at !== null && link.handle !== null}
         hint={
           link.change_at === null || link.handle === null
-            ? t('{address}, once every {days} days. Nobody finds your email or phone by it.', {
+            ? t('{address}. It can be changed once in {days} days, and nobody finds your email or phone by it.', {
                 address: `${window.location.host}${PAY_PATH}/${asHandle(handle) || '…'}`,
                 days: String(HANDLE_CHANGE_DAYS),
               })
