@@ -19,11 +19,14 @@ const built = (code: string, { language = 'sw', sentences = SENTENCES }: Options
   speak(withMarks(code, parseAst(code)), { language, sentences, brand: 'Lake & Sons' })
 /** What the built code answers, as it was written and as a minifier leaves it. */
 async function said(code: string, values: Record<string, unknown> = {}, options?: Options) {
-  const run = (text: string) => new Function(...Object.keys(values), `${text}; return answer()`)(...Object.values(values))
+  const run = (text: string) =>
+    new Function(...Object.keys(values), `${text}; return answer()`)(...Object.values(values))
   const whole = `function answer() { return ${code} }`
   const { code: small } = await minify('a.js', withMarks(whole, parseAst(whole)), { compress: true, mangle: false })
   const asWritten = run(built(whole, options))
-  expect(run(speak(small, { language: 'sw', sentences: SENTENCES, brand: 'Lake & Sons', ...options }))).toEqual(asWritten)
+  expect(run(speak(small, { language: 'sw', sentences: SENTENCES, brand: 'Lake & Sons', ...options }))).toEqual(
+    asWritten,
+  )
   return asWritten
 }
 

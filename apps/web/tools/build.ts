@@ -57,7 +57,9 @@ await rename(join(client, 'index.html'), template)
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
 const names = await speakScripts(join(client, 'assets'), languages)
 const ofEnglish = new Set(names.get('en')?.values())
-const fonts = (await readdir(join(client, 'assets'))).filter((name) => name.endsWith('.woff2')).map((name) => `/assets/${name}`)
+const fonts = (await readdir(join(client, 'assets')))
+  .filter((name) => name.endsWith('.woff2'))
+  .map((name) => `/assets/${name}`)
 const prefixes = LANGUAGES.map(prefixOf).filter((prefix) => prefix !== '')
 
 const files = new Map<string, PageFiles>()

@@ -26,7 +26,10 @@ export async function endQuietHours(deps: Deps, userId: UserId): Promise<void> {
   const text = speaking(language, () => {
     const [first, ...others] = texts.map((each) => wordsOf(each))
     if (first && others.length === 0) return notificationText(name, first)
-    return groupText(name, texts.map((each) => wordsOf(each).title))
+    return groupText(
+      name,
+      texts.map((each) => wordsOf(each).title),
+    )
   })
   await deps.sms.send({ to: phone, text })
 }
