@@ -28,7 +28,7 @@ export default function LanguageOffer({ language }: { language: Language }) {
     <aside
       lang={language}
       aria-label={read}
-      className="sticky bottom-0 z-20 flex flex-wrap items-center justify-center gap-x-4 border-t border-line bg-card px-4 py-1 text-base"
+      className="sticky bottom-0 z-20 flex flex-wrap items-center justify-center gap-x-4 border-t border-line bg-paper px-4 py-1 text-base"
     >
       <a
         href={addressIn(language, `${pathname}${search}${hash}`)}
