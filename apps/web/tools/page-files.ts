@@ -50,19 +50,9 @@ export async function pageFiles({ client, language, manifest, names }: PageFiles
   /** What every page runs once it comes alive. */
   const appFiles = filesOf(['src/main.tsx'])
 
-  async function write(file: string, { title, head, data, body }: WrittenPage): Promise<void> {
-    const told = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
-    const html = template.html
-      .replace('<html lang="en">', () => `<html lang="${language}">`)
-      .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-      .replace('<!--head-->', () => head.join('\n    '))
-      .replace('<script async', () => `<script async${told.join('')}`)
-      .replace('<div id="root"><!--app--></div>', () => body)
-    // What the Content-Security-Policy would refuse must not be written in the first place: of a page it knows one style.
-    const inline =
-      /<script(?![^>]*\ssrc=|\stype="application\/(?:ld\+)?json")|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(html)
-    if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
-    if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
+  async function write(file: string, page: WrittenPage): Promise<void> {
+    const html = filledIn(template.html, language, page)
+    refuseInline(file, html)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)
   }
@@ -120,6 +110,24 @@ export async function pageFiles({ client, language, manifest, names }: PageFiles
       })
     },
   }
+}
+
+function filledIn(template: string, language: Language, { title, head, data, body }: WrittenPage): string {
+  const told = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+  return template
+    .replace('<html lang="en">', () => `<html lang="${language}">`)
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace('<!--head-->', () => head.join('\n    '))
+    .replace('<script async', () => `<script async${told.join('')}`)
+    .replace('<div id="root"><!--app--></div>', () => body)
+}
+
+/** What the Content-Security-Policy would refuse must not be written in the first place: of a page it knows one style. */
+function refuseInline(file: string, html: string): void {
+  const inline =
+    /<script(?![^>]*\ssrc=|\stype="application\/(?:ld\+)?json")|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(html)
+  if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
+  if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
 }
 
 /** The page of the bundler without its style sheet, which stands elsewhere on each page. */
