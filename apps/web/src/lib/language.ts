@@ -15,17 +15,16 @@ export const DATE_LOCALE = LANGUAGE === 'en' ? undefined : LOCALE
 /** For days of the calendar that stand in built pages, the same for every reader. */
 export const CALENDAR_LOCALE = LANGUAGE === 'en' ? 'en-GB' : LOCALE
 
-const PREFIX = new RegExp(`^(?:${LANGUAGES.slice(1).map(prefixOf).join('|')})(?=[/?#]|$)`)
-
 /** A path as the router and the lists of screens know it, whatever language it was in. */
 export function withoutPrefix(path: string): string {
-  const rest = path.replace(PREFIX, '')
+  const rest = path.slice(prefixOf(languageAt(path)).length)
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
 /** In which language the page at a path is. */
 export function languageAt(path: string): Language {
-  return LANGUAGES.find((language) => prefixOf(language) === path.match(PREFIX)?.[0]) ?? 'en'
+  const begins = (prefix: string) => path === prefix || ['/', '?', '#'].some((sign) => path.startsWith(prefix + sign))
+  return LANGUAGES.find((language) => language !== 'en' && begins(prefixOf(language))) ?? 'en'
 }
 
 /** Where this page is, as the router knows it. */
