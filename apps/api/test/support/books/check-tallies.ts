@@ -115,6 +115,6 @@ function signupsCounted(db: Db) {
 function signupsMade(db: Db) {
   return linesOf(
     sql<Line>`select concat_ws(' ', date_trunc('hour', created_at, 'UTC'), count(*)) as line from users
-      group by date_trunc('hour', created_at, 'UTC')`.execute(db),
+      where kind = 'person' group by date_trunc('hour', created_at, 'UTC')`.execute(db),
   )
 }
