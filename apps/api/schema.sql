@@ -1093,6 +1093,19 @@ table public.handoffs (
 );
 CREATE INDEX handoffs_user ON public.handoffs USING btree (user_id);
 
+table public.held_notices (
+  notification_id text not null,
+  channel text not null,
+  user_id text not null,
+  held_at timestamp with time zone not null,
+  constraint held_notices_pkey PRIMARY KEY (notification_id, channel),
+  constraint held_notices_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  constraint held_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint held_notices_channel_check CHECK ((channel = ANY (ARRAY['text'::text, 'push'::text])))
+);
+CREATE INDEX held_notices_held ON public.held_notices USING btree (held_at);
+CREATE INDEX held_notices_user ON public.held_notices USING btree (user_id);
+
 table public.held_sends (
   follower text not null,
   stop text not null,
@@ -1305,6 +1318,17 @@ CREATE INDEX money_requests_asker ON public.money_requests USING btree (asker_id
 CREATE INDEX money_requests_payer ON public.money_requests USING btree (payer_id, created_at DESC);
 CREATE TRIGGER money_requests_kept BEFORE UPDATE ON public.money_requests FOR EACH ROW EXECUTE FUNCTION keep_asked_money();
 
+table public.notice_choices (
+  user_id text not null,
+  kind text not null,
+  channel text not null,
+  is_on boolean not null,
+  constraint notice_choices_pkey PRIMARY KEY (user_id, kind, channel),
+  constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notice_choices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'text'::text, 'push'::text]))),
+  constraint notice_choices_kind_check CHECK ((kind = ANY (ARRAY['transaction'::text, 'payment'::text, 'kyc'::text, 'security'::text, 'other'::text])))
+);
+
 table public.notifications (
   id text not null,
   user_id text not null,
@@ -1319,6 +1343,7 @@ table public.notifications (
   texted_at timestamp with time zone,
   unnamed_title text,
   unnamed_message text,
+  pushed_at timestamp with time zone,
   constraint notifications_user_id_event_key_key UNIQUE (user_id, event_key),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_action_url_check CHECK ((action_url ~ '^/([^/\\]|$)'::text)),
@@ -1967,6 +1992,7 @@ table public.preferences (
   user_id text not null,
   sms_notifications boolean not null,
   display_currency text not null,
+  push_details boolean not null default false,
   constraint preferences_pkey PRIMARY KEY (user_id),
   constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint preferences_display_currency_check CHECK ((display_currency = ANY (ARRAY['KES'::text, 'NGN'::text, 'USD'::text, 'EUR'::text])))
@@ -2125,6 +2151,52 @@ table public.provider_tokens (
   sealed_token bytea,
   ends_at timestamp with time zone,
   constraint provider_tokens_pkey PRIMARY KEY (name)
+);
+
+table public.push_devices (
+  id text not null,
+  user_id text not null,
+  session_id text not null,
+  name text not null,
+  endpoint text not null,
+  browser_key bytea not null,
+  browser_secret bytea not null,
+  created_at timestamp with time zone not null,
+  constraint push_devices_endpoint_key UNIQUE (endpoint),
+  constraint push_devices_session_id_key UNIQUE (session_id),
+  constraint push_devices_pkey PRIMARY KEY (id),
+  constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint push_devices_browser_key_check CHECK ((octet_length(browser_key) = 65)),
+  constraint push_devices_browser_secret_check CHECK ((octet_length(browser_secret) = 16)),
+  constraint push_devices_endpoint_check CHECK ((length(endpoint) <= 1000))
+);
+CREATE INDEX push_devices_user ON public.push_devices USING btree (user_id, id);
+
+table public.push_sends (
+  id text not null,
+  device_id text not null,
+  notification_ids text[] not null,
+  created_at timestamp with time zone not null,
+  sending_at timestamp with time zone,
+  constraint push_sends_pkey PRIMARY KEY (id),
+  constraint push_sends_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_devices(id) ON DELETE CASCADE,
+  constraint push_sends_notification_ids_check CHECK ((cardinality(notification_ids) > 0))
+);
+CREATE INDEX push_sends_created ON public.push_sends USING btree (created_at);
+CREATE INDEX push_sends_device ON public.push_sends USING btree (device_id);
+
+table public.quiet_hours (
+  user_id text not null,
+  from_minute integer not null,
+  to_minute integer not null,
+  time_zone text not null,
+  constraint quiet_hours_pkey PRIMARY KEY (user_id),
+  constraint quiet_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint quiet_hours_from_minute_check CHECK (((from_minute >= 0) AND (from_minute <= 1439))),
+  constraint quiet_hours_some_check CHECK ((from_minute <> to_minute)),
+  constraint quiet_hours_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64))),
+  constraint quiet_hours_to_minute_check CHECK (((to_minute >= 0) AND (to_minute <= 1439)))
 );
 
 table public.quotes (
@@ -3143,6 +3215,8 @@ kivuko_read may select on float_questions;
 kivuko_run may select, insert, update on floats;
 kivuko_read may select on floats;
 kivuko_run may select, insert, update, delete on handoffs;
+kivuko_run may select, insert, update, delete on held_notices;
+kivuko_read may select on held_notices;
 kivuko_run may select, insert, update, delete on held_sends;
 kivuko_read may select on held_sends;
 kivuko_run may select, insert, update, delete on idempotency_keys;
@@ -3172,6 +3246,8 @@ kivuko_run may select, insert, update, delete on mails_waiting;
 kivuko_read may select on mails_waiting;
 kivuko_run may select, insert, update, delete on money_requests;
 kivuko_read may select on money_requests;
+kivuko_run may select, insert, update, delete on notice_choices;
+kivuko_read may select on notice_choices;
 kivuko_run may select, insert, update, delete on notifications;
 kivuko_read may select on notifications;
 kivuko_run may select, insert on order_deliveries;
@@ -3257,6 +3333,12 @@ kivuko_run may select, insert, update, delete on provider_calls;
 kivuko_read may select on provider_calls;
 kivuko_run may select, insert, update, delete on provider_tokens;
 kivuko_read may select (name, turn, taken_at, told_turn, ends_at) on provider_tokens;
+kivuko_run may select, insert, update, delete on push_devices;
+kivuko_read may select (id, user_id, session_id, name, created_at) on push_devices;
+kivuko_run may select, insert, update, delete on push_sends;
+kivuko_read may select on push_sends;
+kivuko_run may select, insert, update, delete on quiet_hours;
+kivuko_read may select on quiet_hours;
 kivuko_run may select, insert, update, delete on quotes;
 kivuko_read may select on quotes;
 kivuko_run may select, insert, update, delete on read_marks;
