@@ -1,8 +1,9 @@
 // The app without a store: a link to be paid, a code that is read from a picture, and a phone without a network.
+import type { Browser } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signOut, signUp } from './support/account.ts'
-import { newRegistration } from './support/kivuko.ts'
+import { type Customer, type Kivuko, newRegistration } from './support/kivuko.ts'
 import { addNaira } from './support/money.ts'
 import { tokenOfNow } from './support/tokens.ts'
 
@@ -40,21 +41,7 @@ test('APP-03 APP-12 APP-13 APP-14 APP-20 APP-21 APP-22 APP-23 a link is chosen, 
   await expectAccessible(page)
   const code = (await picture.getAttribute('src')) ?? ''
 
-  // Somebody without an account keeps the link through signing up.
-  const theirs = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })
-  const stranger = await theirs.newPage()
-  await stranger.goto(`/pay/${handle}?amount=750&currency=NGN`)
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(/^Send money to Ada /)
-  await expect(stranger.getByText('₦750.00')).toBeVisible()
-  await expectAccessible(stranger)
-  await stranger.getByRole('link', { name: 'Create an account' }).click()
-  await signUp(stranger, newRegistration('Chidi Okafor'))
-  await expect(stranger.getByRole('textbox', { name: 'Recipient' })).toHaveValue(`@${handle}`)
-  await expect(stranger.getByLabel('Amount (NGN)')).toHaveValue('750')
-  const gone = await stranger.goto('/pay/nobody-has-this')
-  expect(gone?.status()).toBe(404)
-  await expect(stranger.getByRole('heading', { name: 'There is no such link' })).toBeVisible()
-  await theirs.close()
+  await keepThroughSignUp(browser, handle, baseURL)
 
   // A picture of the code fills in the same.
   const payer = await kivuko.newCustomer('Brian Otieno')
@@ -73,7 +60,31 @@ test('APP-03 APP-12 APP-13 APP-14 APP-20 APP-21 APP-22 APP-23 a link is chosen, 
   await paying.getByRole('dialog', { name: 'Check and confirm' }).getByRole('button', { name: 'Send' }).click()
   await expect(paying.getByRole('dialog', { name: 'Transfer Successful!' })).toContainText('₦750.00')
 
-  // In a browser of its own: what fails without a network is written into its console.
+  await lookWithoutNetwork(browser, { kivuko, payer, handle, baseURL })
+})
+
+/** Somebody without an account keeps the link through signing up. */
+async function keepThroughSignUp(browser: Browser, handle: string, baseURL: string | undefined): Promise<void> {
+  const theirs = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })
+  const stranger = await theirs.newPage()
+  await stranger.goto(`/pay/${handle}?amount=750&currency=NGN`)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(/^Send money to Ada /)
+  await expect(stranger.getByText('₦750.00')).toBeVisible()
+  await expectAccessible(stranger)
+  await stranger.getByRole('link', { name: 'Create an account' }).click()
+  await signUp(stranger, newRegistration('Chidi Okafor'))
+  await expect(stranger.getByRole('textbox', { name: 'Recipient' })).toHaveValue(`@${handle}`)
+  await expect(stranger.getByLabel('Amount (NGN)')).toHaveValue('750')
+  const gone = await stranger.goto('/pay/nobody-has-this')
+  expect(gone?.status()).toBe(404)
+  await expect(stranger.getByRole('heading', { name: 'There is no such link' })).toBeVisible()
+  await theirs.close()
+}
+
+type Payer = { kivuko: Kivuko; payer: Customer; handle: string; baseURL: string | undefined }
+
+/** In a browser of its own: what fails without a network is written into its console. */
+async function lookWithoutNetwork(browser: Browser, { kivuko, payer, handle, baseURL }: Payer): Promise<void> {
   const phone = await browser.newContext({
     ...(baseURL && { baseURL }),
     serviceWorkers: 'allow',
@@ -104,4 +115,4 @@ test('APP-03 APP-12 APP-13 APP-14 APP-20 APP-21 APP-22 APP-23 a link is chosen, 
   await signOut(lift, payer)
   await expect.poll(() => lift.evaluate(kept)).toBeUndefined()
   await phone.close()
-})
+}

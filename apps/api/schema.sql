@@ -2184,8 +2184,8 @@ table public.push_devices (
   constraint push_devices_pkey PRIMARY KEY (id),
   constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   constraint push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint push_devices_browser_key_check CHECK ((length(browser_key) = 65)),
-  constraint push_devices_browser_secret_check CHECK ((length(browser_secret) = 16)),
+  constraint push_devices_browser_key_check CHECK ((octet_length(browser_key) = 65)),
+  constraint push_devices_browser_secret_check CHECK ((octet_length(browser_secret) = 16)),
   constraint push_devices_endpoint_check CHECK ((length(endpoint) <= 1000))
 );
 CREATE INDEX push_devices_user ON public.push_devices USING btree (user_id, id);

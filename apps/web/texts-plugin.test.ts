@@ -1,4 +1,5 @@
 // @vitest-environment node
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code stands here as text
 
 import { plural } from '@kivuko/contract/text.ts'
 import { minify, parseAst } from 'vite'

@@ -9,8 +9,8 @@ create table push_devices (
   -- Where the browser's push service takes messages for it: whoever signs in there next takes the place of who was.
   endpoint text not null unique check (length(endpoint) <= 1000),
   -- The browser's public key and its secret (RFC 8291): what a message is encrypted with.
-  browser_key bytea not null check (length(browser_key) = 65),
-  browser_secret bytea not null check (length(browser_secret) = 16),
+  browser_key bytea not null check (octet_length(browser_key) = 65),
+  browser_secret bytea not null check (octet_length(browser_secret) = 16),
   created_at timestamptz not null
 );
 create index push_devices_user on push_devices (user_id, id);

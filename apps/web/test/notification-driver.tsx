@@ -89,16 +89,7 @@ export async function openWith(address: string, given: Partial<Server> = {}, isS
       summary: { total_inflow: null, total_outflow: null },
     }),
     on(getPreferences, () => raw(200, server.preferences)),
-    on(listPushDevices, () => raw(200, { public_key: server.pushKey, devices: server.pushDevices })),
-    on(addPushDevice, () => {
-      const device = { id: 'pdv_1', name: 'Chrome on Android', is_current: true, created_at: NOW.toISOString() }
-      server.pushDevices = [device]
-      return raw(200, device)
-    }),
-    on(removePushDevice, () => {
-      server.pushDevices = []
-      return raw(200, { result: 'ok' })
-    }),
+    ...pushAnswers(server),
     on(savePreferences, ({ body }) => {
       if (server.isDown) return refuse('internal')
       const { notices: wanted = {}, quiet_hours = server.preferences.quiet_hours, push_details = false } = body
@@ -132,6 +123,21 @@ export async function openWith(address: string, given: Partial<Server> = {}, isS
       .filter(({ url }) => url.includes('/notifications/'))
       .map(({ method, url, body }) => [method, url.replace(/^.*\/api\/v1/, ''), body])
   return { server, calls, api }
+}
+
+function pushAnswers(server: Server) {
+  return [
+    on(listPushDevices, () => raw(200, { public_key: server.pushKey, devices: server.pushDevices })),
+    on(addPushDevice, () => {
+      const device = { id: 'pdv_1', name: 'Chrome on Android', is_current: true, created_at: NOW.toISOString() }
+      server.pushDevices = [device]
+      return raw(200, device)
+    }),
+    on(removePushDevice, () => {
+      server.pushDevices = []
+      return raw(200, { result: 'ok' })
+    }),
+  ]
 }
 
 /** Lets time pass, and everything that follows from it happen. */

@@ -26,12 +26,8 @@ export const listPushDevices = endpoint({
   }),
 })
 
-/** Base64url of so many bytes, as `PushSubscription.toJSON()` has it. */
-function bytesText(count: number) {
-  const rule = `must be ${count} bytes as base64url`
-  const length = Math.ceil((count * 4) / 3)
-  return z.string(rule).check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), rule))
-}
+const KEY_RULE = 'must be 65 bytes as base64url'
+const SECRET_RULE = 'must be 16 bytes as base64url'
 
 export const addPushDevice = endpoint({
   id: 'addPushDevice',
@@ -41,8 +37,9 @@ export const addPushDevice = endpoint({
   auth: 'user',
   body: z.object({
     endpoint: z.string().check(z.minLength(1), z.maxLength(1_000)),
-    p256dh: bytesText(65),
-    auth: bytesText(16),
+    /** As `PushSubscription.toJSON()` has them. */
+    p256dh: z.string(KEY_RULE).check(z.regex(/^[A-Za-z0-9_-]{87}={0,2}$/, KEY_RULE)),
+    auth: z.string(SECRET_RULE).check(z.regex(/^[A-Za-z0-9_-]{22}={0,2}$/, SECRET_RULE)),
   }),
   response: deviceSchema,
   errors: ['push_unavailable', 'too_many_push_devices'],

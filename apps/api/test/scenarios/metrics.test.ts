@@ -245,7 +245,7 @@ test('RUN-25 whatever happens there are fewer than 3,000 series, and without MET
     for (const provider of senders) metrics?.countCall({ provider, kind: 'moves', outcome, ms: 1 })
     // What moves nothing is never held.
     if (outcome === 'held') continue
-    for (const provider of [...senders, 'mail', 'sms', 'identity'])
+    for (const provider of [...senders, 'mail', 'sms', 'push', 'identity'])
       metrics?.countCall({ provider, kind: 'asks', outcome, ms: 1 })
   }
   for (const rail of [...Object.keys(PROVIDERS), 'unmatched'])

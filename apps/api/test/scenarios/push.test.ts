@@ -87,9 +87,13 @@ test('NOT-201 NOT-202 NOT-203 NOT-204 NOT-205 a browser subscribes, is told once
   await untilSent(app)
   expect([phone.told().length, laptop.told().length, third.told().length]).toEqual([2, 2, 0])
   expect(await sendsLeft(app)).toEqual([])
+})
 
-  // Whoever signs in at the same browser takes its place.
-  const ben = await app.customer()
+test('NOT-201 whoever signs in at the same browser takes its place, and there are so many browsers at most', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const { push } = app.sandbox.control
+  const [ada, ben] = [await app.customer(), await app.customer()]
+  await app.startBackground()
   const { path, body } = subscriptionOf(app)
   await ada.call(addPushDevice, { body })
   const taken = (await ben.call(addPushDevice, { body })).body

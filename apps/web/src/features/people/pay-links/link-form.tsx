@@ -59,14 +59,7 @@ export function LinkForm({ link, onDone }: { link: OwnPayLink; onDone: () => voi
         required
         value={handle}
         readOnly={link.change_at !== null && link.handle !== null}
-        hint={
-          link.change_at === null || link.handle === null
-            ? t('{address}. It can be changed once in {days} days, and nobody finds your email or phone by it.', {
-                address: `${window.location.host}${PAY_PATH}/${asHandle(handle) || '…'}`,
-                days: String(HANDLE_CHANGE_DAYS),
-              })
-            : t('You can choose another one from {day} on.', { day: formatDate(link.change_at) })
-        }
+        hint={hintOf(link, handle)}
         error={(isTried ? problem : undefined) ?? refused}
         onChange={({ target }) => {
           saving.reset()
@@ -100,4 +93,13 @@ export function LinkForm({ link, onDone }: { link: OwnPayLink; onDone: () => voi
       </div>
     </form>
   )
+}
+
+function hintOf({ change_at, handle }: OwnPayLink, typed: string): string {
+  if (change_at !== null && handle !== null)
+    return t('You can choose another one from {day} on.', { day: formatDate(change_at) })
+  return t('{address}. It can be changed once in {days} days, and nobody finds your email or phone by it.', {
+    address: `${window.location.host}${PAY_PATH}/${asHandle(typed) || '…'}`,
+    days: String(HANDLE_CHANGE_DAYS),
+  })
 }
