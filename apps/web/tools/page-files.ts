@@ -58,9 +58,7 @@ export async function pageFiles({ client, language, manifest, names }: PageFiles
   }
 
   return {
-    addressesOf: (sources) => [
-      ...new Set([...[...filesOf(['index.html']), ...appFiles, ...filesOf(sources)].map((file) => `/${file}`), style]),
-    ],
+    addressesOf: (sources) => [...addressSet([...filesOf(['index.html']), ...appFiles, ...filesOf(sources)]), style],
     writePage: async (page, app) => {
       const code = [...new Set([...appFiles, ...filesOf(page.sources)])]
       await write(join(folder, page.path, 'index.html'), {
@@ -135,6 +133,10 @@ function splitTemplate(html: string): { html: string; styleLink: string } {
   const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0]
   if (!link) throw new Error('the built page has no style sheet')
   return { html: html.replace(link, ''), styleLink: link.trim() }
+}
+
+function addressSet(files: readonly string[]): Set<string> {
+  return new Set(files.map((file) => `/${file}`))
 }
 
 function addresses(files: readonly string[]): string {

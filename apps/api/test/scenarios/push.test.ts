@@ -23,11 +23,8 @@ test('NOT-201 NOT-202 NOT-203 NOT-204 NOT-205 a browser subscribes, is told once
     const { status, problem } = await ada.call(addPushDevice, { body: { ...subscriptionOf(app).body, ...change } })
     return [status, problem.errors?.[0]?.field, problem.errors?.[0]?.message]
   }
-  expect(await refused({ endpoint: 'ftp://push.example/' })).toEqual([
-    422,
-    'endpoint',
-    'must be an address that begins with https://',
-  ])
+  const isNoAddress = [422, 'endpoint', 'must be an address that begins with https://']
+  expect(await refused({ endpoint: 'ftp://push.example/' })).toEqual(isNoAddress)
   expect(await refused({ auth: 'AAAA' })).toEqual([422, 'auth', 'must be 16 bytes as base64url'])
   expect(await refused({ p256dh: 'A'.repeat(87) })).toEqual([422, 'p256dh', 'must be a point of the curve P-256'])
   expect((await ada.call(listPushDevices)).body).toEqual({ public_key: PUSH_KEYS.publicKey, devices: [] })
