@@ -42,18 +42,15 @@ export async function pageFiles({ client, language, manifest, names }: PageFiles
   const folder = join(client, prefixOf(language))
   const nameOf = (built: string) => names.get(built) ?? built
   const built = await readFile(join(client, '__template.html'), 'utf8')
-  const template = splitTemplate(built.replace(/(?<=\/assets\/)[\w.-]+\.js/g, nameOf))
+  const template = splitTemplate(
+    built.replace('<html lang="en">', `<html lang="${language}">`).replace(/(?<=\/assets\/)[\w.-]+\.js/g, nameOf),
+  )
   const style = template.styleLink.match(/href="([^"]*)"/)?.[1] ?? ''
   const { filesOf } = filesBy(manifest, nameOf)
   /** What every page runs once it comes alive. */
   const appFiles = filesOf(['src/main.tsx'])
 
-  async function write(file: string, page: WrittenPage): Promise<void> {
-    const html = filledIn(template.html, language, page)
-    refuseInline(file, html)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, html)
-  }
+  const write = (file: string, page: WrittenPage) => writeHtml(template.html, file, page)
 
   return {
     writePage: async (page, app) => {
@@ -107,22 +104,20 @@ export async function pageFiles({ client, language, manifest, names }: PageFiles
   }
 }
 
-function filledIn(template: string, language: Language, { title, head, data, body }: WrittenPage): string {
+async function writeHtml(template: string, file: string, { title, head, data, body }: WrittenPage): Promise<void> {
   const told = Object.entries(data).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
-  return template
-    .replace('<html lang="en">', () => `<html lang="${language}">`)
+  const html = template
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--head-->', () => head.join('\n    '))
     .replace('<script async', () => `<script async${told.join('')}`)
     .replace('<div id="root"><!--app--></div>', () => body)
-}
-
-/** What the Content-Security-Policy would refuse must not be written in the first place: of a page it knows one style. */
-function refuseInline(file: string, html: string): void {
+  // What the Content-Security-Policy would refuse must not be written in the first place: of a page it knows one style.
   const inline =
     /<script(?![^>]*\ssrc=|\stype="application\/(?:ld\+)?json")|\sstyle="|\son\w+="|<style[\s\S]*<style/.exec(html)
   if (inline) throw new Error(`${file} has inline script or style: ${html.slice(inline.index, inline.index + 80)}`)
   if (html.includes('<!--$!-->')) throw new Error(`${file} has a part that was not rendered ahead`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, html)
 }
 
 /** The page of the bundler without its style sheet, which stands elsewhere on each page. */

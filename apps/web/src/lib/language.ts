@@ -21,13 +21,10 @@ export function withoutPrefix(path: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-function isBelow(path: string, prefix: string): boolean {
-  return path.startsWith(prefix) && ['', '/', '?', '#'].includes(path.charAt(prefix.length))
-}
-
 /** In which language the page at a path is. */
 export function languageAt(path: string): Language {
-  return LANGUAGES.find((language) => language !== 'en' && isBelow(path, prefixOf(language))) ?? 'en'
+  const begins = (prefix: string) => path === prefix || ['/', '?', '#'].some((sign) => path.startsWith(prefix + sign))
+  return LANGUAGES.find((language) => language !== 'en' && begins(prefixOf(language))) ?? 'en'
 }
 
 /** Where this page is, as the router knows it. */
