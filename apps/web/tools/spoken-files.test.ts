@@ -37,6 +37,16 @@ test('LNG-04 every other file has a name for each language, and leads to those o
   expect(form?.text).toBe('export const form="sw"')
 })
 
+test('LNG-04 two files of one name that lead to each other keep names of their own', () => {
+  const ring = new Map([
+    ['screen-aaaaaaaa.js', `import"./screen-bbbbbbbb.js";show(${SEND})`],
+    ['screen-bbbbbbbb.js', 'import("./screen-aaaaaaaa.js")'],
+  ])
+  const [one, other] = [...spoken('sw', ring).values()]
+  expect(one?.name).not.toBe(other?.name)
+  expect(one?.text).toContain(`import"./${other?.name}"`)
+})
+
 test('LNG-04 a name changes with what can be reached from its file, and with nothing else', () => {
   const others = new Map(CHUNKS).set('form.part-eeeeeeee.js', 'export const form=[__LANGUAGE__]')
   expect(nameOf('sw', 'home-cccccccc.js', others)).not.toBe(nameOf('sw', 'home-cccccccc.js'))

@@ -29,7 +29,8 @@ export function speakerOf(chunks: ReadonlyMap<string, string>): (spoken: Spoken)
       [...chunks.keys()].map((name) => {
         const within = reached.get(name) ?? []
         if (!within.some(isChanged)) return [name, name]
-        const hash = hashOf(within.map((each) => `${each} ${hashes.get(each)}`).join('\n'))
+        // Two files of one name in a ring reach the same: each says which it is.
+        const hash = hashOf([name, ...within.map((each) => `${each} ${hashes.get(each)}`)].join('\n'))
         return [name, `${name.slice(0, -TAIL_LENGTH)}-${hash.slice(0, HASH_LENGTH)}.js`]
       }),
     )

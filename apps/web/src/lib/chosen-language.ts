@@ -18,8 +18,8 @@ export function keepLanguage(language: Language): void {
   document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Strict${secure}`
 }
 
-/** What this page should be offered in: the chosen language, else the first of the browser's that is ours. */
+/** What this page should be offered in: the chosen language, else the first of the browser's that is ours; some tell none. */
 export function languageToOffer(): Language | undefined {
-  const wanted = chosenLanguage() ?? preferredLanguage(navigator.languages)
+  const wanted = chosenLanguage() ?? preferredLanguage(navigator.languages ?? [])
   return wanted === LANGUAGE ? undefined : wanted
 }
