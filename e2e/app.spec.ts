@@ -1,9 +1,9 @@
 // The app without a store: a link to be paid, a code that is read from a picture, and a phone without a network.
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { signOut, signUp } from './support/account.ts'
-import { type Customer, type Kivuko, newRegistration } from './support/kivuko.ts'
+import { newRegistration } from './support/kivuko.ts'
 import { addNaira } from './support/money.ts'
 import { tokenOfNow } from './support/tokens.ts'
 
@@ -19,16 +19,10 @@ const kept = () =>
     }
   })
 
-test('APP-03 APP-12 APP-13 APP-14 APP-20 APP-21 APP-22 APP-23 a link is chosen, opened and paid, and a phone without a network shows how it stood', async ({
-  page,
-  browser,
-  pageOf,
-  kivuko,
-  customer,
-  baseURL,
-}) => {
-  const handle = `ada-${customer.email.replace(/\D/g, '').slice(-4)}-${'xyz'.repeat(2)}`
-  await kivuko.confirmEmail(customer.email)
+const PHONE = { width: 390, height: 844 }
+
+/** Answers the picture of the link, as a file. */
+async function chooseLink(page: Page, handle: string): Promise<Buffer> {
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'Your link to be paid' })
   await card.getByRole('button', { name: 'Choose your link' }).click()
@@ -39,80 +33,90 @@ test('APP-03 APP-12 APP-13 APP-14 APP-20 APP-21 APP-22 APP-23 a link is chosen, 
   await expect(picture).toBeVisible()
   await expect(card).toContainText(`/pay/${handle}`)
   await expectAccessible(page)
-  const code = (await picture.getAttribute('src')) ?? ''
-
-  await keepThroughSignUp(browser, handle, baseURL)
-
-  // A picture of the code fills in the same.
-  const payer = await kivuko.newCustomer('Brian Otieno')
-  await addNaira(kivuko, payer)
-  const paying = await pageOf(payer)
-  await paying.goto('/send-money')
-  await paying.getByRole('button', { name: 'Scan a code' }).click()
-  const scanning = paying.getByRole('dialog', { name: 'Scan a code' })
-  await expect(scanning).toBeVisible()
-  const file = { name: 'code.png', mimeType: 'image/png', buffer: Buffer.from(code.split(',')[1] ?? '', 'base64') }
-  await scanning.getByLabel('Choose a picture').setInputFiles(file)
-  await expect(paying.getByRole('textbox', { name: 'Recipient' })).toHaveValue(`@${handle}`)
-  await paying.getByLabel('Amount (NGN)').fill('750')
-  await expect(paying.getByText(/^Ada .* found$/)).toBeVisible()
-  await paying.getByRole('button', { name: 'Continue' }).click()
-  await paying.getByRole('dialog', { name: 'Check and confirm' }).getByRole('button', { name: 'Send' }).click()
-  await expect(paying.getByRole('dialog', { name: 'Transfer Successful!' })).toContainText('₦750.00')
-
-  await lookWithoutNetwork(browser, { kivuko, payer, handle, baseURL })
-})
-
-/** Somebody without an account keeps the link through signing up. */
-async function keepThroughSignUp(browser: Browser, handle: string, baseURL: string | undefined): Promise<void> {
-  const theirs = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 390, height: 844 } })
-  const stranger = await theirs.newPage()
-  await stranger.goto(`/pay/${handle}?amount=750&currency=NGN`)
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(/^Send money to Ada /)
-  await expect(stranger.getByText('₦750.00')).toBeVisible()
-  await expectAccessible(stranger)
-  await stranger.getByRole('link', { name: 'Create an account' }).click()
-  await signUp(stranger, newRegistration('Chidi Okafor'))
-  await expect(stranger.getByRole('textbox', { name: 'Recipient' })).toHaveValue(`@${handle}`)
-  await expect(stranger.getByLabel('Amount (NGN)')).toHaveValue('750')
-  const gone = await stranger.goto('/pay/nobody-has-this')
-  expect(gone?.status()).toBe(404)
-  await expect(stranger.getByRole('heading', { name: 'There is no such link' })).toBeVisible()
-  await theirs.close()
+  return Buffer.from((await picture.getAttribute('src'))?.split(',')[1] ?? '', 'base64')
 }
 
-type Payer = { kivuko: Kivuko; payer: Customer; handle: string; baseURL: string | undefined }
+/** Somebody without an account keeps the link through signing up. */
+async function openAsStranger(page: Page, handle: string): Promise<void> {
+  await page.goto(`/pay/${handle}?amount=750&currency=NGN`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Send money to Ada /)
+  await expect(page.getByText('₦750.00')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await signUp(page, newRegistration('Chidi Okafor'))
+  await expect(page.getByRole('textbox', { name: 'Recipient' })).toHaveValue(`@${handle}`)
+  await expect(page.getByLabel('Amount (NGN)')).toHaveValue('750')
+  const gone = await page.goto('/pay/nobody-has-this')
+  expect(gone?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'There is no such link' })).toBeVisible()
+}
+
+/** A picture of the code fills in whom. */
+async function payByPicture(page: Page, handle: string, buffer: Buffer): Promise<void> {
+  await page.goto('/send-money')
+  await page.getByRole('button', { name: 'Scan a code' }).click()
+  const scanning = page.getByRole('dialog', { name: 'Scan a code' })
+  await expect(scanning).toBeVisible()
+  const file = { name: 'code.png', mimeType: 'image/png', buffer }
+  await scanning.getByLabel('Choose a picture').setInputFiles(file)
+  await expect(page.getByRole('textbox', { name: 'Recipient' })).toHaveValue(`@${handle}`)
+  await page.getByLabel('Amount (NGN)').fill('750')
+  await expect(page.getByText(/^Ada .* found$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Check and confirm' }).getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('dialog', { name: 'Transfer Successful!' })).toContainText('₦750.00')
+}
 
 /** In a browser of its own: what fails without a network is written into its console. */
-async function lookWithoutNetwork(browser: Browser, { kivuko, payer, handle, baseURL }: Payer): Promise<void> {
-  const phone = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    serviceWorkers: 'allow',
-    viewport: { width: 390, height: 844 },
-  })
+async function phoneOf(browser: Browser, site: string, token: string): Promise<BrowserContext> {
+  const phone = await browser.newContext({ baseURL: site, serviceWorkers: 'allow', viewport: PHONE })
   await phone.setStorageState({
     cookies: [],
-    origins: [{ origin: kivuko.appUrl, localStorage: [{ name: 'token', value: tokenOfNow(payer.token) }] }],
+    origins: [{ origin: site, localStorage: [{ name: 'token', value: token }] }],
   })
-  const lift = await phone.newPage()
-  await lift.goto('/transactions')
-  const line = lift.getByRole('listitem').filter({ hasText: 'Sent to Ada' })
+  return phone
+}
+
+async function standOffline(phone: BrowserContext, page: Page, handle: string): Promise<void> {
+  await page.goto('/transactions')
+  const line = page.getByRole('listitem').filter({ hasText: 'Sent to Ada' })
   await expect(line).toBeVisible()
-  await lift.goto('/dashboard')
-  await lift.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
-  await expect.poll(() => lift.evaluate(kept)).toEqual(expect.stringMatching(/^[\w+/=]+\.[\w+/=]+$/))
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'))
+  await expect.poll(() => page.evaluate(kept)).toEqual(expect.stringMatching(/^[\w+/=]+\.[\w+/=]+$/))
   await phone.setOffline(true)
-  await lift.goto('/transactions')
-  await expect(lift.getByText(/^Balances and transactions are as they stood at /)).toBeVisible()
+  await page.goto('/transactions')
+  await expect(page.getByText(/^Balances and transactions are as they stood at /)).toBeVisible()
   await expect(line).toBeVisible()
-  await expectAccessible(lift)
-  await lift.goto('/send-money')
-  await lift.getByRole('textbox', { name: 'Recipient' }).fill(`@${handle}`)
-  await expect(lift.getByText('You are offline: nobody can be looked up.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/send-money')
+  await page.getByRole('textbox', { name: 'Recipient' }).fill(`@${handle}`)
+  await expect(page.getByText('You are offline: nobody can be looked up.')).toBeVisible()
   await phone.setOffline(false)
-  await expect(lift.getByText(/^Ada .* found$/)).toBeVisible()
-  await expect(lift.getByText(/as they stood at/)).toBeHidden()
+  await expect(page.getByText(/^Ada .* found$/)).toBeVisible()
+  await expect(page.getByText(/as they stood at/)).toBeHidden()
+}
+
+test('APP-03 APP-12 APP-13 APP-14 APP-20 APP-21 APP-22 APP-23 a link is chosen, opened and paid, and a phone without a network shows how it stood', async ({
+  page,
+  browser,
+  pageOf,
+  kivuko,
+  customer,
+}) => {
+  const handle = `ada-${customer.email.replace(/\D/g, '').slice(-4)}-xyz`
+  await kivuko.confirmEmail(customer.email)
+  const code = await chooseLink(page, handle)
+  const theirs = await browser.newContext({ baseURL: kivuko.appUrl, viewport: PHONE })
+  await openAsStranger(await theirs.newPage(), handle)
+  await theirs.close()
+  const payer = await kivuko.newCustomer('Brian Otieno')
+  await addNaira(kivuko, payer)
+  await payByPicture(await pageOf(payer), handle, code)
+
+  const phone = await phoneOf(browser, kivuko.appUrl, tokenOfNow(payer.token))
+  const lift = await phone.newPage()
+  await standOffline(phone, lift, handle)
   await signOut(lift, payer)
   await expect.poll(() => lift.evaluate(kept)).toBeUndefined()
   await phone.close()
-}
+})

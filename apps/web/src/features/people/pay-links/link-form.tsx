@@ -26,27 +26,10 @@ const TITLES: Record<ShownName, string> = {
   full: t('Whole name'),
 }
 
-export function LinkForm({ link, onDone }: { link: OwnPayLink; onDone: () => void }) {
-  const queries = useQueryClient()
-  const [handle, setHandle] = useState(link.handle ?? '')
-  const [shows, setShows] = useState(link.shows)
-  const [isTried, setTried] = useState(false)
-  const saving = useMutation({
-    mutationFn: saveLink,
-    onSuccess(saved) {
-      queries.removeQueries({ queryKey: [...ownLinkQuery.queryKey, 'picture'] })
-      queries.setQueryData(ownLinkQuery.queryKey, saved)
-      onDone()
-    },
-  })
-  const isNew = asHandle(handle) !== link.handle
-  const problem = isNew ? handleProblem(asHandle(handle), NAME) : undefined
-  const refused = saving.error instanceof ApiError ? saving.error.fieldError('handle') : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!problem && !saving.isPending) saving.mutate({ handle, shows })
-  }
+type Props = { link: OwnPayLink; onDone: () => void }
+
+export function LinkForm({ link, onDone }: Props) {
+  const { handle, shows, problem, refused, saving, type, setShows, submit } = useLinkForm({ link, onDone })
   return (
     <form aria-label={t('Choose your link')} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <TextField
@@ -59,12 +42,16 @@ export function LinkForm({ link, onDone }: { link: OwnPayLink; onDone: () => voi
         required
         value={handle}
         readOnly={link.change_at !== null && link.handle !== null}
-        hint={hintOf(link, handle)}
-        error={(isTried ? problem : undefined) ?? refused}
-        onChange={({ target }) => {
-          saving.reset()
-          setHandle(target.value)
-        }}
+        hint={
+          link.change_at === null || link.handle === null
+            ? t('{address}. It can be changed once in {days} days, and nobody finds your email or phone by it.', {
+                address: `${window.location.host}${PAY_PATH}/${asHandle(handle) || '…'}`,
+                days: String(HANDLE_CHANGE_DAYS),
+              })
+            : t('You can choose another one from {day} on.', { day: formatDate(link.change_at) })
+        }
+        error={problem ?? refused}
+        onChange={({ target }) => type(target.value)}
       />
       <ChoiceCards
         legend={t('Which name the page shows')}
@@ -95,11 +82,34 @@ export function LinkForm({ link, onDone }: { link: OwnPayLink; onDone: () => voi
   )
 }
 
-function hintOf({ change_at, handle }: OwnPayLink, typed: string): string {
-  if (change_at !== null && handle !== null)
-    return t('You can choose another one from {day} on.', { day: formatDate(change_at) })
-  return t('{address}. It can be changed once in {days} days, and nobody finds your email or phone by it.', {
-    address: `${window.location.host}${PAY_PATH}/${asHandle(typed) || '…'}`,
-    days: String(HANDLE_CHANGE_DAYS),
+/** What is typed, what is wrong with it, and the way to keep it. */
+function useLinkForm({ link, onDone }: Props) {
+  const queries = useQueryClient()
+  const [handle, setHandle] = useState(link.handle ?? '')
+  const [shows, setShows] = useState(link.shows)
+  const [isTried, setTried] = useState(false)
+  const saving = useMutation({
+    mutationFn: saveLink,
+    onSuccess(saved) {
+      queries.removeQueries({ queryKey: [...ownLinkQuery.queryKey, 'picture'] })
+      queries.setQueryData(ownLinkQuery.queryKey, saved)
+      onDone()
+    },
   })
+  const isNew = asHandle(handle) !== link.handle
+  const problem = isNew ? handleProblem(asHandle(handle), NAME) : undefined
+  const refused = saving.error instanceof ApiError ? saving.error.fieldError('handle') : undefined
+  return {
+    ...{ handle, shows, refused, saving, setShows },
+    problem: isTried ? problem : undefined,
+    type(text: string) {
+      saving.reset()
+      setHandle(text)
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      setTried(true)
+      if (!problem && !saving.isPending) saving.mutate({ handle, shows })
+    },
+  }
 }
