@@ -40,6 +40,7 @@ const OF_FOLDER: Record<string, readonly string[]> = {
   mail: ['mail'],
   'mobile-money': PHONE_NETWORK_IDS,
   paybill: ['mpesa'],
+  push: [],
   rates: ['prices'],
   // Files that an operator brings.
   sanctions: [],

@@ -51,7 +51,7 @@ export type RecordTables = {
     back_day: string | null
     back_units: bigint | null
     description: string
-    /** The description in other languages: JSON of `Said`. Null where it says no more than stands there. */
+    /** The description in other languages, JSON of `Said`. Null where it says no more than stands there. */
     said: string | null
     recipient_info: string | null
     recipient_id: string | null
@@ -105,7 +105,7 @@ export type RecordTables = {
     /** For the mail to an address nobody confirmed, where the others hold words that somebody typed. */
     unnamed_title: string | null
     unnamed_message: string | null
-    /** All four in other languages: JSON of `SaidNotice`. Null where they say no more than stands there. */
+    /** All four in other languages, JSON of `SaidNotice`. Null where they say no more than stands there. */
     said: string | null
     action_url: string | null
     is_read: boolean
@@ -142,7 +142,7 @@ export type RecordTables = {
     device_id: PushDeviceId
     notification_ids: NotificationId[]
     created_at: Date
-    /** Whoever sends it writes this first: one that stays so may have arrived, and is not sent again. */
+    /** Whoever sends it writes this first; one that stays so may have arrived, and is not sent again. */
     sending_at: Date | null
   }
   price_alerts: {

@@ -20,7 +20,7 @@ export type UserTables = {
     /** Nobody signs in as a company, its members act for it; nor as the customer of a partner, whose server calls. */
     kind: 'person' | 'company' | 'partner_customer' | 'partner'
     account_type: 'personal' | 'business'
-    /** Null until one is chosen: English. */
+    /** Null until one is chosen, which is English. */
     language: Language | null
     created_at: Date
     email_verified_at: Date | null

@@ -158,7 +158,7 @@ const PAGE = '<!doctype html><title>pay</title>'
 async function siteWithPay() {
   const root = await mkdtemp(join(tmpdir(), 'kivuko-pay-'))
   await mkdir(join(root, 'pay'))
-  await writeFile(join(root, '__pages.json'), JSON.stringify({ pages: ['/'], under: [] }))
+  await writeFile(join(root, '__pages.json'), JSON.stringify({ pages: ['/'], under: [], prefixes: [] }))
   await writeFile(join(root, '__spa-fallback.html'), `<meta name="brand" content="${readBrand().fingerprint}" />`)
   await writeFile(join(root, 'pay/index.html'), PAGE)
   return { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }) }

@@ -39,6 +39,7 @@ test('API-10 API-12 ENT-01 ENT-02 signing up answers a token and the customer, w
     phone: null,
     date_of_birth: null,
     account_type: 'personal',
+    language: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   })
   const profile = (await app.call(me, { token: body.token })).body

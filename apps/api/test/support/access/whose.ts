@@ -106,6 +106,7 @@ export const OWN = [
   'markAllNotificationsRead',
   'getPreferences',
   'savePreferences',
+  'setLanguage',
   'listPushDevices',
   // An endpoint is a browser's secret: whoever has it is that browser.
   'addPushDevice',
