@@ -42,6 +42,8 @@ afterEach(() => globalThis.document?.body.replaceChildren())
 afterEach(cleanup)
 afterAll(effects)
 afterAll(() => void vi.resetModules())
+// Modules are imported by what the environment says: of the next file, not of this one.
+afterAll(() => void vi.unstubAllEnvs())
 
 /** An effect may schedule another one; React works in turns of the event loop. */
 async function effects(): Promise<void> {

@@ -2,13 +2,16 @@ import { setLanguage } from '@kivuko/contract/auth.ts'
 import { listWallets } from '@kivuko/contract/wallets.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp, startClean } from '../../test/render-app.tsx'
 import { fakeApi, on, refuse } from '../../test/server.ts'
 
 beforeEach(() => {
   startClean()
   vi.unstubAllEnvs()
+})
+
+afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the app keeps it
   document.cookie = 'lang=;path=/;max-age=0'
 })
