@@ -29,7 +29,11 @@ export function fakeCamera({ width = 1280, height = 720, has = true, isMoving = 
   }
   vi.stubGlobal(
     'navigator',
-    Object.create(navigator, { onLine: { value: true }, mediaDevices: { value: has ? mediaDevices : undefined } }),
+    Object.create(navigator, {
+      languages: { value: [] },
+      onLine: { value: true },
+      mediaDevices: { value: has ? mediaDevices : undefined },
+    }),
   )
   fakeDrawing(width, height)
   if (isMoving)

@@ -42,6 +42,9 @@ export function fakeWorkers(): { release: () => void } {
     }
   }
   vi.stubGlobal('Worker', FakeWorker)
-  vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: true }, hardwareConcurrency: { value: 1 } }))
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { languages: { value: [] }, onLine: { value: true }, hardwareConcurrency: { value: 1 } }),
+  )
   return { release: () => resolve() }
 }

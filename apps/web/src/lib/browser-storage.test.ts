@@ -12,8 +12,8 @@ const FIRST = 'boot.ts'
 const FRAME = 'frame/session.ts'
 /** Reads the token, before all other code. */
 const WHOSE = 'lib/whose-page.ts'
-/** The one cookie that scripts read, and remove. */
-const OF_COOKIE = ['lib/first-screen-mark.ts', 'lib/first-screen.ts']
+/** The cookies of scripts: whose screen the server draws, and the language that was chosen. */
+const OF_COOKIE = [FIRST, 'lib/chosen-language.ts', 'lib/first-screen-mark.ts', 'lib/first-screen.ts']
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(SOURCES, path), 'utf8') }))
@@ -25,7 +25,9 @@ test('AUT-71 AUT-72 one file touches the storages, and takes the keys of one lis
   const withCookie = files.filter(({ text }) => text.includes('document.cookie'))
   expect(withCookie.map(({ path }) => path)).toEqual(OF_COOKIE)
   const first = touching.find(({ path }) => path === FIRST)?.text ?? ''
-  expect(first).not.toMatch(/setItem|removeItem|indexedDB|cookie/)
+  expect(first).not.toMatch(/setItem|removeItem|indexedDB/)
+  expect(first.match(/document\.cookie = .*/g)).toHaveLength(1)
+  expect(first).toMatch(/document\.cookie = `lang=/)
   for (const [, place, key = ''] of first.matchAll(/kept\('(local|session)Storage', '(\w+)'\)/g))
     expect(STORED_KEYS[place as 'local' | 'session']).toContain(key)
   const others = files.filter(({ path, text }) => path !== OWN && text.includes('browser-storage.ts'))

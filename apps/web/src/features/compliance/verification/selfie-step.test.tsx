@@ -22,7 +22,14 @@ async function openStep(verification: Verification | null, ...handlers: Paramete
 }
 
 function clipboard(writeText: (text: string) => Promise<void>): void {
-  vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: true }, clipboard: { value: { writeText } } }))
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      languages: { value: [] },
+      onLine: { value: true },
+      clipboard: { value: { writeText } },
+    }),
+  )
 }
 
 test('ERR-38 a clipboard that refuses is only logged: no message, and nothing claims to be copied', async () => {

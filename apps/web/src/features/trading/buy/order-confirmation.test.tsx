@@ -159,7 +159,7 @@ test('terms of another quote are not shown', async () => {
 
 test('the exact amount and the reference can be copied as they have to be typed', async () => {
   const writeText = vi.fn(async () => {})
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } })
   await open({ getOrder: () => sampleOrder() }, { address: `${ADDRESS}&reference=KVK-7Q2M-9XPA` })
   await press('Copy exact amount')
   await press('Copy reference')

@@ -36,7 +36,14 @@ const card = () => within(screen.getByRole('region', { name: 'Send a bank transf
 
 test('DEP-171 DEP-174 what the operator opened can be chosen: the own account number, the fee, and whose money is taken', async () => {
   const writeText = vi.fn(async () => {})
-  vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: true }, clipboard: { value: { writeText } } }))
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      languages: { value: [] },
+      onLine: { value: true },
+      clipboard: { value: { writeText } },
+    }),
+  )
   const dollars: BankFill = {
     ...FILL,
     currency: 'USD',

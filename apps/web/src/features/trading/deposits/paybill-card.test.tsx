@@ -12,7 +12,14 @@ afterEach(() => {
 
 test('DEP-151 the paybill and the own account number stand beside the form, and are copied as they are typed', async () => {
   const writeText = vi.fn(async () => {})
-  vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: true }, clipboard: { value: { writeText } } }))
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      languages: { value: [] },
+      onLine: { value: true },
+      clipboard: { value: { writeText } },
+    }),
+  )
   await openMoney('/add-funds', on(paybillDetails, { paybill: { number: '174379', account: '345678911' } }))
   const card = within(screen.getByRole('region', { name: 'Pay by paybill' }))
   expect(card.getByText('174379')).toBeTruthy()

@@ -29,7 +29,11 @@ const ORDER = on(createTrade, () => raw(200, { order: sampleOrder(), sale: null 
 
 test('TRD-06 TRD-17 TRD-18 TRD-19 TRD-20 TRD-29 TRD-39 TRD-40 TRD-46 the link is made in 1.5 s, shown, and copied for 2 s; then there is Finalize', async () => {
   const copied: string[] = []
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } })
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  })
   const { held } = await openTrade(GUIDED, { isSignedIn: true }, LINK)
   await walkToLast()
   for (const tip of ['well-lit place', 'clear view of the face', 'glasses or headwear', 'camera access'])
