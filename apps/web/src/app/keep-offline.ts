@@ -55,11 +55,15 @@ function follow(queries: QueryClient): () => void {
     const isWanted = () => !hasLeft && localStore.get('token') === token
     if (token !== undefined) void keepCopy(token, answersOf(queries), isWanted)
   }
-  const leave = queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || !isKept(query) || !onlineManager.isOnline()) return
+  const keepSoon = () => {
     clearTimeout(timer)
     timer = setTimeout(keep, REST_MS)
+  }
+  // A page that the server drew brings its answers with it: they are added, and not asked for.
+  const leave = queries.getQueryCache().subscribe(({ type, query }) => {
+    if ((type === 'updated' || type === 'added') && isKept(query) && onlineManager.isOnline()) keepSoon()
   })
+  if (answersOf(queries).length > 0) keepSoon()
   return () => {
     hasLeft = true
     clearTimeout(timer)
