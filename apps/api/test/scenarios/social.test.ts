@@ -60,7 +60,10 @@ test('API-11 a new address with the provider’s word opens an account, without 
 })
 
 test('SEC-115 over https the one cookie is of this very host, of encrypted pages, and out of the reach of scripts', async () => {
-  await using app = await startTestApp({ sandbox: true, env: { PUBLIC_URL: 'https://kivuko.example', PUSH_SERVICES: undefined } })
+  await using app = await startTestApp({
+    sandbox: true,
+    env: { PUBLIC_URL: 'https://kivuko.example', PUSH_SERVICES: undefined },
+  })
   const { headers } = await app.call(socialLogin, { params: { provider: 'google' } })
   expect(String(headers['set-cookie'])).toMatch(
     /^__Host-social_visit=kvb_[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
