@@ -2785,6 +2785,7 @@ CREATE INDEX transactions_not_completed ON public.transactions USING btree (user
 CREATE INDEX transactions_reference ON public.transactions USING btree (reference);
 CREATE INDEX transactions_user ON public.transactions USING btree (user_id, created_at DESC, id DESC) INCLUDE (day, type, state, currency, amount_units);
 CREATE TRIGGER transactions_counted_late AFTER INSERT ON public.transactions FOR EACH ROW WHEN ((new.created_at < (now() - '00:30:00'::interval))) EXECUTE FUNCTION count_late_line();
+CREATE TRIGGER transactions_forget_said BEFORE UPDATE OF description ON public.transactions FOR EACH ROW WHEN ((new.description IS DISTINCT FROM old.description)) EXECUTE FUNCTION forget_said_description();
 CREATE TRIGGER transactions_kept BEFORE UPDATE ON public.transactions FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.day IS DISTINCT FROM new.day)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.type IS DISTINCT FROM new.type)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION refuse_other_line();
 CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (((new.created_at < (now() - '00:30:00'::interval)) AND ((old.state IS DISTINCT FROM new.state) OR (old.amount_units IS DISTINCT FROM new.amount_units)))) EXECUTE FUNCTION count_late_line();
 CREATE TRIGGER transactions_unpacked_by_insert AFTER INSERT ON public.transactions FOR EACH ROW WHEN ((new.day < (((now() AT TIME ZONE 'utc'::text))::date - 2))) EXECUTE FUNCTION unpack_line();
@@ -3102,6 +3103,7 @@ function public.erase_company_parts() returns trigger;
 function public.erase_customer(customer text) returns bigint[];
 function public.erase_partner_parts() returns trigger;
 function public.erase_widget_sessions() returns trigger;
+function public.forget_said_description() returns trigger;
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
 function public.keep_asked_money() returns trigger;
