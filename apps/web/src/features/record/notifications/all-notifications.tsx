@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { CHOICES_HEADING } from './notice-choices.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { loadAll, markRead } from './notification-store.ts'
 import { MarkAllButton } from './recent-list.tsx'
@@ -21,7 +22,17 @@ export function AllNotifications() {
       <PageHeading
         title={t('Notifications')}
         lead={t('What happened to your money and your account, newest first.')}
-        aside={<MarkAllButton />}
+        aside={
+          <div className="flex flex-wrap items-center gap-x-4">
+            <a
+              href={`#${CHOICES_HEADING}`}
+              className="inline-flex min-h-11 items-center rounded-[4px] font-medium text-primary underline underline-offset-4"
+            >
+              {t('How you are told')}
+            </a>
+            <MarkAllButton />
+          </div>
+        }
       />
       {problem ? <Alert>{problem}</Alert> : null}
       <List />

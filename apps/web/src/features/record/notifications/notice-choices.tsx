@@ -9,14 +9,17 @@ import { SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { type Cell, preferencesQuery, pushDevicesQuery, saveNoticeChoice } from './api.ts'
 
+/** The list before it may be long: its page leads here. */
+export const CHOICES_HEADING = 'choices-heading'
+
 /** Which notices come by which channel; saved with the tick. Where the operator sends no pushes, nobody reads of them. */
 export function NoticeChoices() {
   const { data, isError, isFetching, refetch } = useQuery(preferencesQuery)
   const { data: pushes } = useQuery(pushDevicesQuery)
   const channels: readonly NoticeChannel[] = pushes?.public_key ? ['mail', 'text', 'push'] : ['mail', 'text']
   return (
-    <Card aria-labelledby="choices-heading" className="flex flex-col gap-3">
-      <SectionHeading id="choices-heading" title={t('How you are told')} />
+    <Card aria-labelledby={CHOICES_HEADING} className="flex flex-col gap-3">
+      <SectionHeading id={CHOICES_HEADING} title={t('How you are told')} />
       <p className="text-sm leading-6 text-ink-soft">
         {t(
           'Everything is in the list of notifications. Receipts, and news about the security of your account, always come by email. Texts go to your verified phone.',
