@@ -3,10 +3,10 @@ import { t } from './text.ts'
 
 export const NOTICE_ERRORS = {
   notification_not_found: { status: 404, text: t('We could not find that notification.') },
-  push_unavailable: { status: 422, text: t('Notices do not come to browsers here.') },
-  push_device_not_found: { status: 404, text: t('This browser is not told of anything any more.') },
+  push_unavailable: { status: 422, text: t('This site sends no notices to browsers.') },
+  push_device_not_found: { status: 404, text: t('This browser no longer gets notices.') },
   too_many_push_devices: {
     status: 409,
-    text: t('As many browsers are told of your notices as there can be. Remove one you no longer use.'),
+    text: t('You have reached the most browsers that can show your notices. Remove one you no longer use.'),
   },
 } as const satisfies Record<string, { status: number; text: string }>

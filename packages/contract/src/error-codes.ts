@@ -98,7 +98,7 @@ export const ERRORS = {
   request_closed: { status: 409, text: t('This request has ended. Nothing was paid.') },
   request_self: { status: 422, text: t('You cannot ask yourself for money. Please choose someone else.') },
   pay_link_not_found: { status: 404, text: t('There is no such link. Check it with whoever sent it to you.') },
-  handle_taken: { status: 409, text: t('This link is not free. Please choose another one.') },
+  handle_taken: { status: 409, text: t('This link is taken. Please choose another one.') },
   handle_too_soon: { status: 409, text: t('You chose your link a short while ago. You can choose another one later.') },
   request_unwelcome: { status: 403, text: t('This person takes no requests from you.') },
   too_many_requests: {

@@ -36,11 +36,11 @@ export function asHandle(text: string): string {
 export function handleProblem(handle: string, brand: string): string | undefined {
   if (handle.length < HANDLE_MIN || handle.length > HANDLE_MAX)
     return t('Use {least} to {most} characters', { least: String(HANDLE_MIN), most: String(HANDLE_MAX) })
-  if (!HANDLE.test(handle)) return t('Use small letters a to z, digits and hyphens')
+  if (!HANDLE.test(handle)) return t('Use lowercase letters a to z, digits and hyphens')
   if (handle.startsWith('-') || handle.endsWith('-') || handle.includes('--'))
-    return t('A hyphen stands between letters or digits')
-  if (handle.replaceAll(/\D/g, '').length > DIGITS_MAX) return t('So many digits look like a phone number')
-  return isReserved(handle, brand) ? t('This name is kept back. Please choose another') : undefined
+    return t('Put hyphens only between letters or digits')
+  if (handle.replaceAll(/\D/g, '').length > DIGITS_MAX) return t('That many digits look like a phone number')
+  return isReserved(handle, brand) ? t('This name is reserved. Please choose another') : undefined
 }
 
 function isReserved(handle: string, brand: string): boolean {

@@ -35,7 +35,7 @@ export function ScanDialog({ onText, onClose }: ScanDialogProps) {
       ) : (
         <>
           <p className="leading-6 text-ink-soft">
-            {t('Hold the camera over a link to be paid, or over an address of coins. Nothing is sent by scanning.')}
+            {t('Point the camera at the code of a payment link or of a coin address. Scanning sends nothing.')}
           </p>
           {camera.state === 'on' ? (
             <View stream={camera.stream} reader={reader} onText={onText} />

@@ -32,7 +32,7 @@ export type Known = {
 
 /** The longest code holds some 4,300 signs; nothing that we read is half as long. */
 const TEXT_MAX = 2_000
-const UNREADABLE = t('This asks for nothing that can be sent from here.')
+const UNREADABLE = t('This code asks for nothing that can be sent from here.')
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/
 const PHONE = /^\+?[\d ()-]{9,20}$/
@@ -96,9 +96,9 @@ function readEthereum(text: string, { options }: Known): Scanned {
   const [, target = '', id = '1', call, asked = ''] = ETHEREUM.exec(text) ?? []
   const query = new URLSearchParams(asked)
   if (!ADDRESS.test(target))
-    return unfit(t('This code names its receiver by no address that can be read here. Ask for the address itself.'))
+    return unfit(t('The address in this code cannot be read here. Ask for the address itself.'))
   const network = CHAIN_NETWORKS.find((each) => String(PUBLIC_CHAIN_IDS[each]) === id)
-  if (!network) return unfit(t('This code is for a network over which nothing is sent from here.'))
+  if (!network) return unfit(t('This code is for a network that is not supported here.'))
   if (call === undefined) {
     const own = network === 'bsc' ? 'BNB' : 'ETH'
     return withAmount({ kind: 'coins', address: target, asset: own, network }, query.get('value'), CHAIN_DECIMALS)
@@ -107,7 +107,7 @@ function readEthereum(text: string, { options }: Known): Scanned {
     (option) => option.network === network && option.contract?.toLowerCase() === target.toLowerCase(),
   )
   const address = query.get('address') ?? ''
-  if (call !== 'transfer' || !token) return unfit(t('This code is for a coin that is not sent from here.'))
+  if (call !== 'transfer' || !token) return unfit(t('This code is for a coin that is not supported here.'))
   if (!ADDRESS.test(address)) return unfit(UNREADABLE)
   return withAmount({ kind: 'coins', address, asset: token.asset, network }, query.get('uint256'), TOKEN_DECIMALS)
 }

@@ -67,7 +67,7 @@ export function CustomersPart({ place, ordersAddress }: { place: Place; ordersAd
             </EmptyState>
           ) : (
             <EmptyState title={t('No customers yet')}>
-              {t('Your server opens one by POST /partner/customers. Who buys in your widget is a customer of ours.')}
+              {t('Your server opens one by POST /partner/customers. Whoever buys in your widget is our customer.')}
             </EmptyState>
           )
         }

@@ -91,7 +91,7 @@ function MarginForm({ place, margin, onClose }: { place: Place; margin: Margin; 
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label={t('Margin in percent')}
-        hint={t('For quotes from now on. One that was shown keeps what it showed.')}
+        hint={t('For quotes from now on. A quote already shown keeps its margin.')}
         inputMode="decimal"
         autoComplete="off"
         maxLength={6}

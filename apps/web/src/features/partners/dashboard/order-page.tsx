@@ -55,7 +55,7 @@ function Loaded({ of: { order, events }, ...addresses }: Addresses & { of: Resul
             ))}
           </ol>
         ) : (
-          <EmptyState title={t('No events any more')}>
+          <EmptyState title={t('Events are no longer kept')}>
             {t('They are kept for {days} days.', { days: PARTNER_LOG_DAYS })}
           </EmptyState>
         )}
@@ -99,7 +99,7 @@ function Facts({ order, customersAddress }: { order: MemberOrder; customersAddre
         {customerId ? (
           <TextLink to={customersAddress}>{t('Customers')}</TextLink>
         ) : (
-          t('Bought in your widget, by a customer of ours.')
+          t('Bought in your widget by one of our customers.')
         )}
       </p>
     </Card>

@@ -62,7 +62,9 @@ export function OrdersPart({ place, ...addresses }: OrdersPartProps) {
     <section aria-labelledby="orders-heading" className="flex flex-col gap-5">
       <SectionHeading id="orders-heading" title={t('Orders')} />
       <p className="leading-6 text-ink-soft">
-        {t('Of your customers and of your widget. Who bought in the widget is a customer of ours, and not shown.')}
+        {t(
+          'Those of your customers and of your widget. Whoever bought in the widget is our customer, and is not shown.',
+        )}
       </p>
       <SearchForm key={NAMES.map((name) => search[name]).join('|')} search={search} onSearch={change} />
       <OrderRows

@@ -52,7 +52,8 @@ export function draftOf(call: EndpointSpec, known: Known): Draft {
 
 export function keyProblem(key: string): string | undefined {
   if (key === '') return t('Paste a test key first.')
-  if (LIVE_KEY.test(key)) return t('This is a live key. It belongs in no browser: revoke it, and paste a test key.')
+  if (LIVE_KEY.test(key))
+    return t('This is a live key. It must never be in a browser: revoke it, and paste a test key.')
   return TEST_KEY.test(key) ? undefined : t('A test key begins with kv_sk_test_ and is 62 characters long.')
 }
 
@@ -60,7 +61,7 @@ export function draftProblems(call: EndpointSpec, { path, body }: Draft): { path
   const isPath = path.startsWith(PARTNER_PATH) && !/[\s#]|\.\./.test(path)
   return {
     ...(isPath ? {} : { path: t('A path begins with {start}', { start: PARTNER_PATH }) }),
-    ...(call.body && !isJson(body) ? { body: t('This is no JSON.') } : {}),
+    ...(call.body && !isJson(body) ? { body: t('This is not JSON.') } : {}),
   }
 }
 

@@ -39,7 +39,7 @@ function Standing({ link }: { link: OwnPayLink }) {
       <>
         <p className="leading-6 text-ink-soft">
           {t(
-            'Choose a short link, and whoever has an account here sends you money by it. It shows your name, and neither email nor phone.',
+            'Choose a short link, and anybody with an account here can send you money by it. It shows your name, but not your email or phone.',
           )}
         </p>
         <Button className="self-start" onClick={() => setEditing(true)}>

@@ -138,7 +138,7 @@ test('NOT-220 quiet hours begin with a tick, by the clock of this device, and ta
   await pass(0)
   expect(saved()).toEqual([{ quiet_hours: { from: '22:00', to: '07:00', time_zone } }])
   fireEvent.change(quiet.getByLabelText('To'), { target: { value: '22:00' } })
-  expect(quiet.getByText('Choose another time than the beginning.')).toBeTruthy()
+  expect(quiet.getByText('Choose a time other than the start.')).toBeTruthy()
   fireEvent.change(quiet.getByLabelText('To'), { target: { value: '06:30' } })
   fireEvent.click(quiet.getByRole('button', { name: 'Save times' }))
   await pass(0)

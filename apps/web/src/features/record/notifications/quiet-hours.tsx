@@ -80,7 +80,7 @@ function Times({ hours, isSaving, onSave }: TimesProps) {
           label={t('To')}
           value={to}
           frameClassName="w-36"
-          error={isSame ? t('Choose another time than the beginning.') : undefined}
+          error={isSame ? t('Choose a time other than the start.') : undefined}
           onChange={({ target }) => setTo(target.value)}
         />
       </div>

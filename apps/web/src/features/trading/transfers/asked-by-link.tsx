@@ -32,7 +32,7 @@ export function AskedByLink({
   return (
     <Alert tone="info">
       {t('The link leads to a request that asks somebody else.')}{' '}
-      <TextLink to={`${sendAddress}?${query}`}>{t('Send money all the same')}</TextLink>
+      <TextLink to={`${sendAddress}?${query}`}>{t('Send money anyway')}</TextLink>
     </Alert>
   )
 }

@@ -37,7 +37,7 @@ function Elsewhere({ scanned, text, withdrawAddress }: Found & { withdrawAddress
   if (!isCoins) return scanned.kind === 'unfit' ? <Alert tone="warning">{scanned.text}</Alert> : null
   return (
     <Alert tone="info">
-      {t('This is an address of coins, and no customer of {brand}.')}{' '}
+      {t('This is a coin address, not a customer of {brand}.')}{' '}
       <TextLink to={`${withdrawAddress}?${new URLSearchParams({ scanned: text })}`}>
         {t('Withdraw coins to it')}
       </TextLink>
