@@ -89,13 +89,22 @@ test('APP-20 APP-21 APP-22 what was seen last is kept sealed, shown with its tim
 
 test('APP-23 another session opens nothing, and with its own session it is gone', async () => {
   fakeApi()
-  const { keepCopy, openCopy } = await import('#lib/offline-copy.ts')
+  const { KEPT_MAX, keepCopy, openCopy } = await import('#lib/offline-copy.ts')
   const now = new Date('2026-11-28T00:00:00Z')
   const answers = [{ key: KEPT, data: WALLETS, at: now.getTime() }]
   await keepCopy('token-of-ada', answers, () => true)
   expect(await openCopy('token-of-ada', now)).toEqual(answers)
   expect(await openCopy('token-of-brian', now)).toBeUndefined()
   expect(await openCopy('token-of-ada', new Date(now.getTime() + 8 * 86_400_000))).toBeUndefined()
+  // Another page of the session adds what it saw, and renews what both saw.
+  const renewed = [{ key: KEPT, data: [], at: now.getTime() + 2 }]
+  await keepCopy('token-of-ada', [{ key: ['transactions', 'list'], data: 'lines', at: now.getTime() + 1 }], () => true)
+  await keepCopy('token-of-ada', renewed, () => true)
+  expect(await openCopy('token-of-ada', now)).toMatchObject([...renewed, { data: 'lines' }])
+  const many = Array.from({ length: KEPT_MAX }, (_, index) => ({ key: [index], data: index, at: now.getTime() + 3 }))
+  await keepCopy('token-of-ada', many, () => true)
+  expect(await openCopy('token-of-ada', now)).toEqual(many)
+  forgetKeptKeys()
   // Signed out while it was sealed.
   await keepCopy('token-of-ada', answers, () => false)
   expect(await get('offline-copy')).toBeUndefined()

@@ -83,8 +83,9 @@ function watch(queries: QueryClient): () => void {
     // A call that failed alone says nothing of the next one.
     if (kept && (!navigator.onLine || !(await answers())) && !signal.aborted) {
       onlineManager.setOnline(false)
-      showKept(show(queries, kept))
+      const leave = show(queries, kept)
       await untilAnswered(signal)
+      leave()
       if (signal.aborted) return
       showKept(undefined)
       onlineManager.setOnline(true)
@@ -100,12 +101,22 @@ function watch(queries: QueryClient): () => void {
   }
 }
 
-/** Puts what was kept where screens have nothing newer. Answers how old the oldest is that they show. */
-function show(queries: QueryClient, kept: readonly KeptAnswer[]): Date {
+/** Puts what was kept where screens have nothing newer, and tells how old it is. Answers how to stop. */
+function show(queries: QueryClient, kept: readonly KeptAnswer[]): () => void {
   for (const { key, data, at } of kept)
     if (queries.getQueryData(key) === undefined) queries.setQueryData(key, data, { updatedAt: at })
-  const times = kept.map(({ key, at }) => queries.getQueryState(key)?.dataUpdatedAt || at)
-  return new Date(Math.min(...times))
+  const tell = () => showKept(oldestShown(queries, kept))
+  tell()
+  return queries.getQueryCache().subscribe(({ type }) => {
+    if (type === 'observerAdded') tell()
+  })
+}
+
+/** When the oldest answer came that a screen shows; before any screen asks, the oldest of all. */
+function oldestShown(queries: QueryClient, kept: readonly KeptAnswer[]): Date {
+  const found = kept.flatMap(({ key }) => queries.getQueryCache().find({ queryKey: key, exact: true }) ?? [])
+  const shown = found.filter((query) => query.getObserversCount() > 0)
+  return new Date(Math.min(...(shown.length > 0 ? shown : found).map(({ state }) => state.dataUpdatedAt)))
 }
 
 async function answers(): Promise<boolean> {
