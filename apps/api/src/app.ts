@@ -187,6 +187,12 @@ function createServer(deps: Deps, { headers, refusals, test }: ServerParts): Fas
       refuse(reply.headers(headers), refusal, request.id)
     },
   })
+  // Fastify puts all options of a route together each time they are asked for: once a request is enough.
+  app.decorateRequest('callConfig')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.callConfig = request.routeOptions.config
+    done()
+  })
   takeEmptyJson(app)
   return app
 }
@@ -240,7 +246,7 @@ function watchAddresses(app: FastifyInstance, { addressWatch }: Deps): void {
   if (!addressWatch.isWatching) return
   app.addHook('onRequest', (request, _reply, done) => {
     const forwarded = request.headers['x-forwarded-for']?.toString()
-    if (request.routeOptions.url !== `${API_BASE}${health.path}` && !request.routeOptions.config.isProbe)
+    if (request.callConfig?.url !== `${API_BASE}${health.path}` && !request.callConfig?.isProbe)
       addressWatch.see({ peer: request.socket.remoteAddress ?? '', caller: request.ip, forwarded })
     done()
   })
@@ -271,6 +277,8 @@ function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): 
 declare module 'fastify' {
   interface FastifyRequest {
     accountId?: string
+    /** What limits, headers and the log go by; unset where no route was looked for. */
+    callConfig?: FastifyRequest['routeOptions']['config']
     /** Of a partner's call, as it arrived. */
     rawBody?: string
   }

@@ -85,17 +85,16 @@ export async function addCallBudgets(
 async function addRateLimits(app: FastifyInstance, deps: Deps, sessions: RecentSessions): Promise<void> {
   const { perMinute, webhooksPerMinute } = deps.config.limits
   await app.register(rateLimit, {
-    max: (request) => (request.routeOptions.config?.isSigned ? webhooksPerMinute : perMinute),
+    max: (request) => (request.callConfig?.isSigned ? webhooksPerMinute : perMinute),
     timeWindow: MINUTE_MS,
     // Who is refused is told when to come back; the others need no account of their budget with every answer.
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    keyGenerator: (request) =>
-      `${networkOf(request.ip)}${request.routeOptions.config?.isSigned ? ' of providers' : ''}`,
+    keyGenerator: (request) => `${networkOf(request.ip)}${request.callConfig?.isSigned ? ' of providers' : ''}`,
     // Calls that take work are asked for it instead; those of a session are counted by account, those of a key by partner.
-    allowList: ({ routeOptions: { config }, headers }) =>
-      config?.takesWork === true ||
-      config?.isKeyed === true ||
-      (config?.endpointId !== undefined && sessions.has(headers.authorization)),
+    allowList: ({ callConfig, headers }) =>
+      callConfig?.takesWork === true ||
+      callConfig?.isKeyed === true ||
+      (callConfig?.endpointId !== undefined && sessions.has(headers.authorization)),
     errorResponseBuilder: (_request, context) =>
       new AppError('rate_limited', { retryAfterSeconds: Math.trunc(context.ttl / 1000) + 1 }),
   })

@@ -43,21 +43,8 @@ const TRILLION = 1_000_000_000_000n
 export function onePriceEach(feeds: readonly Feed[], disagreeBps: bigint): Prices {
   const { dollars, doubtful } = priceEach(feeds, disagreeBps)
   // Each is asked for by every quote, and stays what it is.
-  const rates = new Map<string, Rate | undefined>()
-  const closed = new Map<string, boolean>()
-
-  function mid(base: Asset, quote: Asset): Rate | undefined {
-    const name = `${base}/${quote}`
-    if (!rates.has(name)) rates.set(name, divide(dollars, base, quote))
-    return rates.get(name)
-  }
-
-  function isClosed(from: Asset, to: Asset): boolean {
-    const name = `${from}/${to}`
-    const known = closed.get(name) ?? isContradicted(from, to)
-    closed.set(name, known)
-    return known
-  }
+  const mid = ofEachPair((base, quote) => divide(dollars, base, quote))
+  const isClosed = ofEachPair(isContradicted)
 
   function isContradicted(from: Asset, to: Asset): boolean {
     if (doubtful.has(from) || doubtful.has(to)) return true
@@ -112,6 +99,18 @@ function dollarsOf(asset: OrderCrypto | OrderFiat, prices: ReadonlyMap<Pair, big
       return inDollars && inCurrency ? [divHalfUp(inDollars * TRILLION, inCurrency)] : []
     }),
   )
+}
+
+/** What `find` says of a pair, found once. Without a name put together for each question: every quote asks some. */
+function ofEachPair<Answer>(find: (from: Asset, to: Asset) => Answer): (from: Asset, to: Asset) => Answer {
+  const known = new Map<Asset, Map<Asset, Answer>>()
+  return (from, to) => {
+    const row = known.get(from) ?? new Map<Asset, Answer>()
+    if (row.has(to)) return row.get(to) as Answer
+    const answer = find(from, to)
+    known.set(from, row.set(to, answer))
+    return answer
+  }
 }
 
 function divide(dollars: ReadonlyMap<Asset, bigint>, base: Asset, quote: Asset): Rate | undefined {

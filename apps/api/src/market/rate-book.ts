@@ -1,6 +1,6 @@
 // The prices this process knows: the latest of each source, the one price of each asset that follows from them, and how
 // fast the market moves.
-import type { OrderCrypto, OrderFiat } from '@kivuko/contract/buying.ts'
+import { ORDER_CRYPTOS, type OrderCrypto, type OrderFiat } from '@kivuko/contract/buying.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type Rate, rateMicrosCeil } from '@kivuko/money/rate.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -94,7 +94,7 @@ export function createRateBook(options: RateBookOptions): RateBook {
     mid: <B extends Asset, Q extends Asset>(base: B, quote: Q) => now().mid(base, quote) as Rate<B, Q> | undefined,
     isClosed: (from, to) => now().isClosed(from, to),
     contradictions: () => now().contradictions(),
-    movedBps: (base, quote) => moves.of(`${base}/${quote}`),
+    movedBps: (base, quote) => moves.of(base, quote),
     async refresh() {
       await Promise.all(sources.map(ask))
       note()
@@ -132,16 +132,16 @@ function readFresh(
 /** How far each pair moved within the window. */
 function createMoves(windowMs: number) {
   const recentMids = new Map<Pair, KnownPrice[]>()
-  const moves = new Map<Pair, bigint>()
+  const moves = new Map<OrderCrypto, Map<OrderFiat, bigint>>(ORDER_CRYPTOS.map((base) => [base, new Map()]))
   return {
-    of: (pair: Pair) => moves.get(pair) ?? 0n,
+    of: (base: OrderCrypto, quote: OrderFiat) => moves.get(base)?.get(quote) ?? 0n,
     note(at: number, { mid }: Pick<Prices, 'mid'>): void {
       for (const { pair, base, quote } of PAIRS) {
         const recent = (recentMids.get(pair) ?? []).filter((known) => known.at >= at - windowMs)
         const rate = mid(base, quote)
         if (rate) recent.push({ micros: rateMicrosCeil(rate), at })
         recentMids.set(pair, recent)
-        moves.set(pair, spreadBps(recent.map(({ micros }) => micros)))
+        moves.get(base)?.set(quote, spreadBps(recent.map(({ micros }) => micros)))
       }
     },
   }

@@ -85,7 +85,7 @@ export function createRefusalLog({ clock, log }: { clock: Clock; log: FastifyBas
       const isInput = INPUT.has(code)
       const isOften = TOO_OFTEN.has(code)
       if (!isInput && !isOften && !LOGGED.has(code)) return
-      const { endpointId: endpoint } = request.routeOptions.config
+      const endpoint = request.callConfig?.endpointId
       const line = { endpoint, userId: request.accountId, network: networkOf(request.ip), reqId: request.id }
       if (isInput) logInput(code, line)
       else if (!isOften || count(line.network, 'often') === 1) log.warn({ code, ...line }, 'a call was refused')

@@ -45,16 +45,26 @@ export type Value = string | number | bigint | boolean | Date | null
 
 /** An array as PostgreSQL reads it: the driver's own writer, made for any value, takes several times longer. */
 export function arrayOf(values: readonly Value[]): string {
-  let text = ''
-  for (const value of values) text += `${text === '' ? '{' : ','}${elementOf(value)}`
-  return text === '' ? '{}' : `${text}}`
+  let text = '{'
+  let comma = ''
+  for (const value of values) {
+    text += comma
+    text += elementOf(value)
+    comma = ','
+  }
+  return `${text}}`
 }
 
 /** The same of one field of many rows; what a row does not have is null. */
 export function columnOf<N extends string>(rows: readonly { readonly [K in N]?: Value }[], name: N): string {
-  let text = ''
-  for (const row of rows) text += `${text === '' ? '{' : ','}${elementOf(row[name] ?? null)}`
-  return text === '' ? '{}' : `${text}}`
+  let text = '{'
+  let comma = ''
+  for (const row of rows) {
+    text += comma
+    text += elementOf(row[name] ?? null)
+    comma = ','
+  }
+  return `${text}}`
 }
 
 /** Rows that are written together have one moment. */
@@ -66,11 +76,13 @@ function momentOf(date: Date): string {
   return written.text
 }
 
-const ESCAPED = /["\\]/
+/** Needs no quotes: most ids, codes and addresses. A bare `null` would be none. */
+const PLAIN = /^(?!null$)[\w:.+@-]+$/i
+const ESCAPED = /["\\]/g
 
 function elementOf(value: Value): string {
   if (value === null) return 'NULL'
   if (value instanceof Date) return momentOf(value)
   if (typeof value !== 'string') return String(value)
-  return ESCAPED.test(value) ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : `"${value}"`
+  return PLAIN.test(value) ? value : `"${value.replaceAll(ESCAPED, '\\$&')}"`
 }

@@ -66,7 +66,7 @@ export function apiHeaders(isHttps: boolean): Record<string, string> {
 export function addApiHeaders(app: FastifyInstance, { isHttps, nonce, isAtConsole }: ApiHeaderOptions): void {
   const headers = apiHeaders(isHttps)
   app.addHook('onRequest', (request, reply, done) => {
-    const { cacheSeconds } = request.routeOptions.config
+    const cacheSeconds = request.callConfig?.cacheSeconds
     reply.headers(headers)
     if (cacheSeconds === undefined) reply.header(DEVICE_NONCE_HEADER, nonce())
     else reply.header('cache-control', `public, max-age=${cacheSeconds}`)
