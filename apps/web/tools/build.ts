@@ -44,6 +44,9 @@ const languages = CATALOGUES.map(({ language, sentences }) => ({
   brand: BRAND.name,
 }))
 
+/** Fetched where one of them is shown, and kept then: larger than all other typefaces together. */
+const RARE_LETTERS = /^inter-latin-ext-/
+
 // `npm start` keeps its demonstration until the sources change: after a build by hand it has to build anew.
 await rm(join(DIST, 'sources.sha256'), { force: true })
 await build({ configFile, logLevel: 'warn', build: { outDir: client, emptyOutDir: true, manifest: true } })
@@ -63,7 +66,7 @@ const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
 const names = await speakScripts(join(client, 'assets'), languages)
 const ofEnglish = new Set(names.get('en')?.values())
 const fonts = (await readdir(join(client, 'assets')))
-  .filter((name) => name.endsWith('.woff2'))
+  .filter((name) => name.endsWith('.woff2') && !RARE_LETTERS.test(name))
   .map((name) => `/assets/${name}`)
 const prefixes = LANGUAGES.map(prefixOf).filter((prefix) => prefix !== '')
 

@@ -107,7 +107,7 @@ test('USS-28 USS-29 LNG-27 the language that is chosen in the menu is the accoun
   const menu = await dial(app, PHONE)
   expect(menu.screen.split('\n').at(-1)).toBe('8 Language')
   const list = await dial(app, PHONE, '8')
-  expect(list.screen).toBe('1 English\n2 Kiswahili\n3 Français\n4 Hausa\n5 Yorùba\n6 Pidgin\n0 Back')
+  expect(list.screen).toBe('1 English\n2 Kiswahili\n3 Francais\n4 Hausa\n5 Yorùba\n6 Pidgin\n0 Back')
   expect((await dial(app, PHONE, '8', '7')).screen).toBe(`Type one of the numbers.\n${list.screen}`)
   expect((await dial(app, PHONE, '8', '0')).screen).toBe(menu.screen)
   expect(await languageNow()).toBeNull()

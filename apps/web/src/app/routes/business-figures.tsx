@@ -56,13 +56,23 @@ export default function BusinessFigures() {
           <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-10 sm:px-6">
             <ul className="flex flex-wrap items-center gap-x-12 gap-y-6 text-xl font-semibold text-ink-soft">
               {partners.map(({ name, logo }) => (
-                <li key={name}>{logo ? <img src={logo} alt={name} loading="lazy" className="h-10 w-auto max-w-48" /> : name}</li>
+                <li key={name}>{logo ? <Logo file={logo} name={name} /> : name}</li>
               ))}
             </ul>
             <Illustrative />
           </div>
         </section>
       ) : null}
+    </>
+  )
+}
+
+/** Whoever saves data reads the name: a picture that is not shown is not fetched, as it is a lazy one. */
+function Logo({ file, name }: { file: string; name: string }) {
+  return (
+    <>
+      <img src={file} alt={name} loading="lazy" className="h-10 w-auto max-w-48 in-data-saving:hidden" />
+      <span className="hidden in-data-saving:inline">{name}</span>
     </>
   )
 }
