@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { brandFolder, readBrand } from '@kivuko/contract/read-brand.ts'
 import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
-import { brandPlugin } from './brand-plugin.ts'
+import { brandPlugin, CLAIMS_MARK } from './brand-plugin.ts'
 import { contentPlugins } from './content-plugin.ts'
+import { speak } from './tools/marks.ts'
 
 const ENTRY = `import { NAME, FILE_NAME } from 'virtual:brand'
+import { CLAIM_TEXTS } from 'virtual:brand-texts'
 import { ARTICLE_HEADS } from 'virtual:article-heads'
-console.log(NAME, FILE_NAME, ARTICLE_HEADS)`
+console.log(NAME, FILE_NAME, ARTICLE_HEADS, CLAIM_TEXTS)`
 
 /** What a build of `ENTRY` has, by file: the rest of a brand is not in it. */
 async function builtWith(folder: string): Promise<Record<string, string>> {
@@ -47,4 +49,16 @@ test('BRN-07 a build has the name, pictures and pages of its brand, and nothing 
   expect(code).not.toMatch(/kivuko|\{brand\}/i)
   // The mark and the colours were asked for by nothing.
   expect(code).not.toContain('#4f3bb8')
+})
+
+test('LNG-40 each language’s files have the claims of that language alone, whatever stands in them', async () => {
+  const files = await builtWith('brand-examples/mwezani')
+  const code = Object.entries(files).find(([name]) => name.endsWith('.js'))?.[1] ?? ''
+  const texts = { 'Say "yes", don\u2019t \\ wait': "Sema `ndiyo`, \u0024{usingoje} 'sasa'" }
+  const sentences = { [CLAIMS_MARK]: JSON.stringify(texts) }
+  const said: unknown[] = []
+  const print = (...all: unknown[]) => said.push(all.at(-1))
+  const spoken = speak(code, { language: 'sw', sentences, brand: 'Mwezani Pay' }).replaceAll(/^export .*$/gm, '')
+  new Function('console', spoken)({ log: print })
+  expect(said).toEqual([texts])
 })

@@ -7,7 +7,9 @@ import type { Palette } from '@kivuko/contract/brand-colours.ts'
 import type { Drawing } from '@kivuko/contract/brand-drawing.ts'
 import { listFiles } from '@kivuko/contract/read-brand.ts'
 import type { Plugin } from 'vite'
+import { markSentence } from './tools/marks.ts'
 
+const TEXTS_MODULE = 'virtual:brand-texts'
 /** Where src/ui/theme.css has the colours. */
 const COLOURS = '/* the colours of the brand */'
 /** In theme.css, with the fonts of the device that are made its size. */
@@ -15,17 +17,25 @@ const INTER = /"Inter Variable"(?:,\s*"Inter Fallback: [^"]*")*/
 const STYLES = fileURLToPath(new URL('src/ui', import.meta.url))
 const TYPES = { png: 'image/png', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' } as const
 
+/** What the claims are in the language of a build is put in its place, as sentences are (tools/build.ts). */
+export const CLAIMS_MARK = 'claims of the brand'
+
 export function brandPlugin(brand: Brand): Plugin {
   const modules = modulesOf(brand)
   let isForServer = false
+  let isBuilt = false
   return {
     name: 'kivuko-brand',
     enforce: 'pre',
-    configResolved: ({ build }) => {
+    configResolved: ({ build, command }) => {
+      isBuilt = command === 'build'
       isForServer = Boolean(build.ssr)
     },
-    resolveId: (id) => (modules[id] ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith('\0') ? modules[id.slice(1)] : undefined),
+    resolveId: (id) => (modules[id] || id === TEXTS_MODULE ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${TEXTS_MODULE}`) return claimsInLanguage(isBuilt)
+      return id.startsWith('\0') ? modules[id.slice(1)] : undefined
+    },
     transform: {
       filter: { id: /\/src\/ui\/theme\.css/ },
       handler: (code) => brandStyles(brand, code),
@@ -53,6 +63,12 @@ export function brandPlugin(brand: Brand): Plugin {
       })
     },
   }
+}
+
+/** Where nothing is built, everything is in English. */
+function claimsInLanguage(isBuilt: boolean): string {
+  const texts = isBuilt ? `/*#__PURE__*/ JSON.parse(${markSentence(CLAIMS_MARK, new Map())})` : '{}'
+  return `export const CLAIM_TEXTS = ${texts}`
 }
 
 /** src/ui/theme.css with the brand's colours and typeface. */

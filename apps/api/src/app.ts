@@ -38,6 +38,7 @@ import { bindKeyed } from '#platform/keyed-calls.ts'
 import { leadToOwnAddress } from '#platform/lead-to-own-address.ts'
 import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
 import { nothingHere } from '#platform/not-found.ts'
+import { packAnswers } from '#platform/pack.ts'
 import { acceptForms } from '#platform/read-form.ts'
 import { refuse, toAppError } from '#platform/refuse.ts'
 import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
@@ -137,6 +138,7 @@ async function serveApi(
   const routes = allRoutes(deps)
   await app.register(async (api) => {
     addApiHeaders(api, answerHeaders)
+    packAnswers(api)
     bind(api, routes.filter(isPlain), services)
     bindWidget(api, routes.filter(isFramed), { ...services, ...widgetServices(deps) })
     serveOpenApi(api, deps.config)

@@ -20,6 +20,11 @@ declare module 'virtual:brand-claims' {
   export const CLAIMS: import('@kivuko/contract/brand-claims.ts').BrandClaims
 }
 
+declare module 'virtual:brand-texts' {
+  /** What claims are in the language of this build, by what they are in claims.json. */
+  export const CLAIM_TEXTS: Readonly<Record<string, string>>
+}
+
 /** content/site.ts, for pages that stand in the brand's folder. */
 declare module 'virtual:site' {
   export const SITE: import('@kivuko/contract/brand-claims.ts').BrandClaims

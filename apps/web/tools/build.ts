@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { LANGUAGES, prefixOf } from '@kivuko/contract/languages.ts'
 import { build, type Manifest } from 'vite'
+import { CLAIMS_MARK } from '../brand-plugin.ts'
 import { buildFrame } from './build-frame.ts'
 import { CATALOGUES } from './catalogues.ts'
 import { compressFiles } from './compress-files.ts'
@@ -37,7 +38,14 @@ const server = join(DIST, 'server')
 const rendering = join(DIST, 'rendering')
 const drawing = join(DIST, 'drawing')
 const configFile = join(root, 'vite.config.ts')
-const languages = CATALOGUES.map((catalogue) => ({ ...catalogue, brand: BRAND.name }))
+const languages = CATALOGUES.map(({ language, sentences }) => ({
+  language,
+  sentences: { ...sentences, [CLAIMS_MARK]: JSON.stringify(BRAND.texts[language] ?? {}) },
+  brand: BRAND.name,
+}))
+
+/** Fetched where one of them is shown, and kept then: larger than all other typefaces together. */
+const RARE_LETTERS = /^inter-latin-ext-/
 
 // `npm start` keeps its demonstration until the sources change: after a build by hand it has to build anew.
 await rm(join(DIST, 'sources.sha256'), { force: true })
@@ -58,7 +66,7 @@ const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
 const names = await speakScripts(join(client, 'assets'), languages)
 const ofEnglish = new Set(names.get('en')?.values())
 const fonts = (await readdir(join(client, 'assets')))
-  .filter((name) => name.endsWith('.woff2'))
+  .filter((name) => name.endsWith('.woff2') && !RARE_LETTERS.test(name))
   .map((name) => `/assets/${name}`)
 const prefixes = LANGUAGES.map(prefixOf).filter((prefix) => prefix !== '')
 

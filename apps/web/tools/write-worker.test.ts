@@ -21,7 +21,7 @@ async function built(shell: string, files = ['/assets/main-1a.js']): Promise<str
 type Asked = { url: string; method?: string; mode?: string }
 
 /** The worker with a cache and a network of its own. */
-function start(code: string) {
+function start(code: string, search = '') {
   const kept = new Map<string, Map<string, string>>()
   const network = new Map<string, string>()
   const asked: string[] = []
@@ -55,7 +55,7 @@ function start(code: string) {
   }
   const listeners = new Map<string, (event: unknown) => void>()
   const self = {
-    location: { origin: SITE },
+    location: { origin: SITE, search },
     addEventListener: (name: string, listen: (event: unknown) => void) => listeners.set(name, listen),
     clients: { claim: async () => {} },
     registration: {},
@@ -127,6 +127,17 @@ test('APP-18 APP-19 built files come from the browser, screens from the network 
     expect(await worker.ask(left), left.url).toBeUndefined()
   const paths = [...worker.kept.values()].flatMap((each) => [...each.keys()])
   expect(paths.sort()).toEqual(['/__spa-fallback.html', '/assets/late-2b.js', '/assets/main-1a.js'])
+})
+
+test('APP-42 for whoever saves data the worker fetches the page ahead and nothing else, and keeps what is opened', async () => {
+  const worker = start(await built('<p>shell of one</p>'), '?light')
+  worker.network.set('/assets/main-1a.js', 'main').set('/__spa-fallback.html', 'shell')
+  await worker.tell('install')
+  expect(worker.asked).toEqual(['/__spa-fallback.html'])
+  expect(await worker.ask({ url: '/assets/main-1a.js' })).toBe('main')
+  worker.network.clear()
+  expect(await worker.ask({ url: '/assets/main-1a.js' })).toBe('main')
+  expect(await worker.ask({ url: '/dashboard', mode: 'navigate' })).toBe('shell')
 })
 
 test('APP-19 another page or another file is another version, and of the versions before one stays', async () => {

@@ -57,4 +57,19 @@ export const brandClaims = z.strictObject({
   ),
 })
 
+/** Of the claims: names, figures, addresses and where a claim comes from are the same in every language. */
+const SAME_EVERYWHERE = ['operator', 'contact', 'countries', 'source', 'date', 'name', 'number', 'figure', 'logo']
+
+/** Every sentence that a page in another language shows, as it stands in claims.json. */
+export function claimTexts(claims: unknown): string[] {
+  if (typeof claims === 'string') return claims === '' ? [] : [claims]
+  if (typeof claims !== 'object' || claims === null) return []
+  return Object.entries(claims)
+    .filter(([key]) => !SAME_EVERYWHERE.includes(key))
+    .flatMap(([, value]) => claimTexts(value))
+}
+
+/** `texts/<language>.json` of a brand: each sentence of its claims, and what it is in that language. */
+export const brandTexts = z.record(text, text.min(1, 'is empty'))
+
 export type BrandClaims = z.output<typeof brandClaims>

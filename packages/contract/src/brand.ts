@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { BrandClaims } from './brand-claims.ts'
 import { type Palette, palette } from './brand-colours.ts'
 import type { Drawing } from './brand-drawing.ts'
+import type { Language } from './languages.ts'
 
 /** Letters first: it stands in addresses of mail, names of files and sentences alike. */
 const NAME = /^\p{L}[\p{L}\p{M}\p{N} &'’+.-]*$/u
@@ -55,6 +56,8 @@ export type Brand = Readonly<z.output<typeof brandFile>> & {
   /** On the home page; undefined when the operator has none. */
   scene: Drawing | undefined
   claims: BrandClaims
+  /** Its claims in other languages, each by its sentence, as far as the folder has them. */
+  texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
   /** Whole paths; undefined with the product's typeface. */
   fonts: Fonts | undefined
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,6 +33,47 @@ test("BRN-01 the product's own brand and the example are complete, and each has 
   expect([own.name, example.name]).toEqual(['Kivuko', 'Mwezani Pay'])
   expect(own.fingerprint).not.toBe(example.fingerprint)
   expect(own.mark).toMatchObject({ width: 32, height: 32, shapes: { length: 5 } })
+})
+
+test('LNG-41 claims in other languages are read by their sentences; a file of no language and a sentence that is not claimed are told', () => {
+  const claim = { text: 'Verified in two days', source: 'ours', date: '2026-11-01' }
+  const write = (folder: string, files: Record<string, unknown>) => {
+    mkdirSync(join(folder, 'texts'))
+    writeFileSync(
+      join(folder, 'claims.json'),
+      JSON.stringify({
+        contact: { email: 'a@b.example' },
+        operator: 'Lake Ltd',
+        businessVerification: claim,
+        countries: [],
+      }),
+    )
+    for (const [name, said] of Object.entries(files)) writeFileSync(join(folder, 'texts', name), JSON.stringify(said))
+  }
+  const right = { 'sw.json': { 'Verified in two days': 'Huthibitishwa kwa siku mbili' } }
+  const brands: unknown[] = []
+  const read = (folder: string) => {
+    write(folder, right)
+    brands.push(readBrand(folder).texts)
+  }
+  expect(problemsOf(read)).toEqual([])
+  expect(brands).toEqual([{ sw: right['sw.json'] }])
+  expect(
+    problemsOf((folder) =>
+      write(folder, {
+        'en.json': {},
+        'fr.json': { 'Lake Ltd': 'Lac SARL', 'Verified in two days': '' },
+        'ha.json': { 'a@b.example': 'a', ours: 'namu' },
+        'tlh.json': {},
+      }),
+    ),
+  ).toEqual([
+    'texts/en.json is of no language that there is; texts/sw.json is of Swahili',
+    'texts/fr.json: Verified in two days is empty',
+    'texts/ha.json: “a@b.example” is not in claims.json',
+    'texts/ha.json: “ours” is not in claims.json',
+    'texts/tlh.json is of no language that there is; texts/sw.json is of Swahili',
+  ])
 })
 
 test('BRN-01 of a folder everything that is missing is told at once, each in a sentence', () => {

@@ -5,9 +5,10 @@ import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type * as z from 'zod'
 import { type Brand, brandFile, type Fonts } from './brand.ts'
-import { brandClaims } from './brand-claims.ts'
+import { type BrandClaims, brandClaims, brandTexts, claimTexts } from './brand-claims.ts'
 import { contrastProblems } from './brand-colours.ts'
 import { type Drawing, readDrawing } from './brand-drawing.ts'
+import { isLanguage } from './languages.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** The product's own, from the root of the repository, from which other folders are counted as well. */
@@ -54,12 +55,13 @@ export function readBrand(setting?: string): Brand {
   if (file) problems.push(...colourProblems(file))
   const fonts = file?.typeface && fontsOf(folder, file.typeface, problems)
   const claims = readJson(folder, 'claims.json', brandClaims, problems)
+  const texts = claims ? textsOf(folder, claims, problems) : {}
   const mark = drawing(folder, 'mark.svg', problems)
   const scene = existsSync(join(folder, 'scene.svg')) ? drawing(folder, 'scene.svg', problems) : undefined
   for (const [name, size] of Object.entries(PICTURES)) problems.push(...pictureProblems(folder, name, size))
   for (const name of Object.keys(PAGES)) problems.push(...pageProblems(folder, name))
   if (!file || !claims || !mark || problems.length > 0) throw new BrandError(folder, problems)
-  return { ...file, folder, fingerprint: fingerprintOf(folder), mark, scene, claims, fonts }
+  return { ...file, folder, fingerprint: fingerprintOf(folder), mark, scene, claims, texts, fonts }
 }
 
 function readJson<T extends z.ZodType>(folder: string, name: string, shape: T, problems: string[]) {
@@ -76,6 +78,25 @@ function readJson<T extends z.ZodType>(folder: string, name: string, shape: T, p
   for (const { path, message } of result.error?.issues ?? [])
     problems.push(`${name}: ${path.length > 0 ? `${path.join('.')} ` : ''}${message}`)
   return result.data as z.output<T> | undefined
+}
+
+/** Its claims in other languages: a sentence that claims.json does not have would be on no page. */
+function textsOf(folder: string, claims: BrandClaims, problems: string[]): Brand['texts'] {
+  if (!existsSync(join(folder, 'texts'))) return {}
+  const known = new Set(claimTexts(claims))
+  const texts: Record<string, Readonly<Record<string, string>>> = {}
+  for (const name of readdirSync(join(folder, 'texts')).filter((each) => !each.startsWith('.'))) {
+    const language = name.replace(/\.json$/, '')
+    if (!isLanguage(language) || language === 'en' || name === language) {
+      problems.push(`texts/${name} is of no language that there is; texts/sw.json is of Swahili`)
+      continue
+    }
+    const said = readJson(folder, `texts/${name}`, brandTexts, problems) ?? {}
+    for (const sentence of Object.keys(said))
+      if (!known.has(sentence)) problems.push(`texts/${name}: “${sentence}” is not in claims.json`)
+    texts[language] = said
+  }
+  return texts
 }
 
 function colourProblems({ colours }: z.output<typeof brandFile>): string[] {

@@ -4,16 +4,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LANGUAGES, type Language, prefixOf } from '@kivuko/contract/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { type Body, packed } from './pack.ts'
 
 /** In the built web app; served to nobody. */
 export const DRAWING_FOLDER = '__drawing'
-/** Good is enough: each is packed for one reader, who waits. */
-const QUALITY = 4
 
 const listed = z.object({
   pages: z.array(z.object({ path: z.string(), calls: z.array(z.string()) })),
@@ -107,7 +104,6 @@ type Work = {
   reader: Reader
   at: Date
 }
-type Body = { content: Buffer; encoding: 'br' | 'gzip' | undefined }
 
 async function drawn(app: FastifyInstance, work: Work): Promise<Body | undefined> {
   const { page, drawerIn, request, reader } = work
@@ -167,18 +163,6 @@ function send(
   if (encoding) reply.header('content-encoding', encoding)
   // What a customer has is for their eyes and this moment only.
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content)
-}
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-async function packed({ headers }: FastifyRequest, html: string): Promise<Body> {
-  const plain = Buffer.from(html)
-  const taken = headers['accept-encoding'] ?? ''
-  if (taken.includes('br'))
-    return { content: await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }), encoding: 'br' }
-  if (taken.includes('gzip')) return { content: await zip(plain), encoding: 'gzip' }
-  return { content: plain, encoding: undefined }
 }
 
 type Template = (parts: { markup: string; of: string; told: string }) => string

@@ -1,4 +1,5 @@
 // Phones with buttons, through the sandbox's own gateway: who is let in, and what they see.
+import { me } from '@kivuko/contract/auth.ts'
 import { pinStatus, setPin, turnPinOff } from '@kivuko/contract/pin.ts'
 import { expect, test } from 'vitest'
 import { after, DAY_MS } from '../../src/platform/clock.ts'
@@ -97,4 +98,37 @@ test('USS-07 USS-08 USS-09 a callback without the secret, from elsewhere or with
   const nobody = await closed.customer()
   expect((await nobody.call(pinStatus)).body).toMatchObject({ code: null, day_max: null })
   expect((await nobody.call(setPin, { body: { pin: PIN } })).problem.code).toBe('ussd_unavailable')
+})
+
+test('USS-28 USS-29 LNG-27 the language that is chosen in the menu is the account’s, and a phone without an account reads on in its own', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const ada = await withPinnedPhone(app, await app.customer('Ada Obi'), PHONE)
+  const languageNow = async () => (await ada.call(me)).body.language
+  const menu = await dial(app, PHONE)
+  expect(menu.screen.split('\n').at(-1)).toBe('8 Language')
+  const list = await dial(app, PHONE, '8')
+  expect(list.screen).toBe('1 English\n2 Kiswahili\n3 Francais\n4 Hausa\n5 Yorùba\n6 Pidgin\n0 Back')
+  expect((await dial(app, PHONE, '8', '7')).screen).toBe(`Type one of the numbers.\n${list.screen}`)
+  expect((await dial(app, PHONE, '8', '0')).screen).toBe(menu.screen)
+  expect(await languageNow()).toBeNull()
+
+  const swahili = await dial(app, PHONE, '8', '2')
+  expect([swahili.state, swahili.screen.split('\n').slice(1, 2)]).toEqual(['asks', ['1 Salio']])
+  expect(swahili.screen).toContain('\n8 Lugha/Language')
+  expect(await languageNow()).toBe('sw')
+  expect((await dial(app, PHONE)).screen).toBe(swahili.screen)
+  expect((await dial(app, PHONE, '8', '1')).screen).toBe(menu.screen)
+  // What was typed ahead was for another menu.
+  const ahead = { sessionId: 'ATUid_8', serviceCode: '*384*5486#', phoneNumber: PHONE, networkCode: '63902' }
+  expect((await postUssd(app, { ...ahead, text: '8*3*7*1' })).text).toMatch(/^CON Kivuko\n1 Solde\n/)
+  expect(await languageNow()).toBe('fr')
+
+  const stranger = '+254722000999'
+  const unknown = await dial(app, stranger)
+  expect(unknown.screen).toMatch(/^This number has no account with Kivuko.*\n8 Language$/)
+  expect((await dial(app, stranger, '1')).screen).toBe(`Type one of the numbers.\n${unknown.screen}`)
+  expect((await dial(app, stranger, '8', '0')).screen).toBe(unknown.screen)
+  const told = await dial(app, stranger, '8', '2')
+  expect([told.state, told.screen]).toEqual(['ended', 'Nambari hii haina akaunti ya Kivuko, au haijathibitishwa humo.'])
+  expect((await dial(app, stranger)).screen).toBe(unknown.screen)
 })

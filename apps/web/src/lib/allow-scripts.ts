@@ -1,6 +1,7 @@
 // Which addresses code may load scripts from while the page runs. The page's policy takes text for none (Trusted Types), so
 // that nothing which slips into the page becomes a script; a card network's own script and a worker are named here.
 
+import { savesData } from '#ui/saves-data.ts'
 import { BASE } from './language.ts'
 
 type Policy = { createScriptURL: (address: string) => string | undefined }
@@ -10,7 +11,12 @@ type WithTrustedTypes = { trustedTypes?: { createPolicy: (name: string, policy: 
 /** Scripts of this site that are no modules: workers. */
 const OWN_FOLDER = '/assets/'
 /** Stands beside the pages of this language, because it answers for them. */
-export const SERVICE_WORKER = `${BASE}/service-worker.js`
+const SERVICE_WORKER = `${BASE}/service-worker.js`
+
+/** For whoever saves data it fetches nothing ahead but the page itself (src/worker/service-worker.ts). */
+export function workerAddress(): string {
+  return savesData() ? `${SERVICE_WORKER}?light` : SERVICE_WORKER
+}
 
 const allowed = new Set<string>()
 let isMade = false

@@ -45,3 +45,20 @@ test('APP-25 an update is told once it waits, and takes over when the person say
   expect(installing.postMessage).toHaveBeenCalledWith('take-over')
   leave()
 })
+
+test('APP-42 whoever saves data has the worker that fetches nothing ahead', async () => {
+  vi.resetModules()
+  document.head.append(Object.assign(document.createElement('script'), { type: 'none' }))
+  document.head.querySelector('script')?.setAttribute('data-start', 'now')
+  document.documentElement.dataset.saving = ''
+  const registration = Object.assign(new EventTarget(), { waiting: null, installing: null, update: vi.fn() })
+  const register = vi.fn(async () => registration)
+  vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { register }) })
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  const { followUpdates } = await import('./app-updates.ts')
+  const leave = followUpdates()
+  await vi.waitFor(() => expect(register).toHaveBeenCalledWith('/service-worker.js?light'))
+  leave()
+  delete document.documentElement.dataset.saving
+})

@@ -1,5 +1,5 @@
 // The service worker of this site: asked for once a customer's page is idle. A newer one waits until the person says so.
-import { allowScripts, SERVICE_WORKER } from './allow-scripts.ts'
+import { allowScripts, workerAddress } from './allow-scripts.ts'
 
 const IDLE_MS_MAX = 5_000
 /** How often a page that stays open asks for a newer version. */
@@ -42,7 +42,7 @@ export function followUpdates(): () => void {
 
 async function register(signal: AbortSignal): Promise<void> {
   allowScripts(window.location.origin)
-  const registration = await navigator.serviceWorker.register(SERVICE_WORKER)
+  const registration = await navigator.serviceWorker.register(workerAddress())
   // It waited for the tabs before this page, which has the new code already.
   registration.waiting?.postMessage('take-over')
   registration.addEventListener('updatefound', () => follow(registration.installing), { signal })

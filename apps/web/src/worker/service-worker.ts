@@ -28,13 +28,15 @@ type Worker = {
 const worker = self as unknown as Worker
 const PREFIX = `files-${LANGUAGE}-`
 const CACHE = `${PREFIX}${VERSION}`
+/** For whoever saves data: nothing is fetched ahead but the page. What they open is kept as they open it. */
+const IS_LIGHT = self.location.search === '?light'
 /** A network that says nothing for so long is none. */
 const PATIENCE_MS = 8_000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(CACHE).then(async (cache) => {
-      await cache.addAll([...FILES])
+      if (!IS_LIGHT) await cache.addAll([...FILES])
       // The page itself has no hash: never one that a cache on the way kept.
       await cache.add(new Request(SHELL, { cache: 'no-cache' }))
     }),

@@ -12,10 +12,11 @@ import type { UssdRequest, UssdScreen } from '#providers/ussd/port.ts'
 import type { Tx } from '#tables.ts'
 import type { TransferByPhone } from '#trading/transfer-by-phone.ts'
 import { findUserByPhone, type UserRow } from '#users/find-user.ts'
-import { SCREENS, type ScreenName } from './screen.ts'
+import { answerStranger } from './answer-stranger.ts'
+import type { ScreenName } from './screen.ts'
 import { sessions, steps } from './store.ts'
 import { firstScreen, takeInput } from './take-input.ts'
-import { type Next, show } from './turn.ts'
+import { asked, type Next, show } from './turn.ts'
 
 /** A process that took longer over a step is gone. */
 const STEP_MS_MAX = 30_000
@@ -85,7 +86,7 @@ async function goOn(
   { request: { inputs }, user, transfer }: Omit<Step, 'claim'>,
 ): Promise<Next & { user_id: UssdSession['user_id']; inputs: number }> {
   if (!user || (await worksHere(deps.db, user.id)))
-    return { ...show({ deps, session: claimed }, 'unknown'), user_id: null, inputs: inputs.length }
+    return { ...answerStranger(deps, claimed, inputs), user_id: null, inputs: inputs.length }
   const turns = inputs.slice(claimed.inputs)
   let next = await begin(deps, claimed, { user, transfer })
   for (const [at, input] of turns.entries()) {
@@ -93,6 +94,8 @@ async function goOn(
     const session = { ...claimed, user_id: user.id, screen: next.screen, answers: next.answers }
     const before = inputs[claimed.inputs + at - 1]
     next = await takeInput({ deps, session, user, transfer, input, before })
+    // What was typed ahead was for a menu in another language.
+    if (session.screen === 'language') break
   }
   return { ...next, user_id: user.id, inputs: inputs.length }
 }
@@ -109,8 +112,7 @@ async function begin(
   if (session.screen === '') return firstScreen({ deps, session, user, transfer })
   if (session.user_id !== user.id) return show({ deps, session }, 'over')
   if (user.suspended_at) return show({ deps, session }, 'frozen')
-  const screen = session.screen as ScreenName
-  return { screen, text: session.answers.question ?? '', asks: SCREENS[screen].asks, answers: session.answers }
+  return asked(session)
 }
 
 async function keepAnswer(

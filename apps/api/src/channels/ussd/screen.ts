@@ -1,5 +1,6 @@
 // Every screen of a phone with buttons, as a table: what it says, and whether it asks. Pure. Each is at most USSD_SCREEN_MAX
 // characters long with the longest names and amounts; what comes from elsewhere is cut to its place here.
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '@kivuko/contract/languages.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { USSD_SCREEN_MAX } from '@kivuko/contract/ussd.ts'
 import { asSentence, short } from '#channels/session.ts'
@@ -35,6 +36,8 @@ const tells = (says: Screen['says']) => ({ asks: false as const, says })
 const words = (text: string | undefined, max: number) => short(text ?? '', max)
 const brandOf = ({ brand }: Facts) => words(brand, BRAND_MAX)
 const nameOf = ({ name }: Facts) => words(name, NAME_MAX)
+const unknownTo = (facts: Facts) =>
+  t('This number has no account with {name}, or is not verified in it.', { name: brandOf(facts) })
 const referenceOf = ({ reference }: Facts) => words(reference, REFERENCE_MAX)
 
 export const SCREENS = {
@@ -53,7 +56,11 @@ export const SCREENS = {
       ...(facts.hasMpesa ? [t('5 Send to a phone')] : []),
       t('6 Last five lines'),
       t('7 Freeze my account'),
+      t('8 Language'),
     ].join('\n'),
+  ),
+  language: asks(() =>
+    [...LANGUAGES.map((each, at) => `${at + 1} ${LANGUAGE_FACTS[each].own}`), t('0 Back')].join('\n'),
   ),
   balance_pin: asks(() => t('Your PIN, to see your balance:')),
   lines_pin: asks(() => t('Your PIN, to see your last lines:')),
@@ -133,9 +140,8 @@ export const SCREENS = {
   refused: tells(({ problem }) => t('{why} Nothing was done.', { why: asSentence(words(problem, PROBLEM_MAX)) })),
   under_way: tells(() => t('We are at it. A text message says how it ends. Do not dial again before.')),
   frozen: tells(() => t('Your account is frozen: nothing leaves it. Write to our team to open it again.')),
-  unknown: tells((facts) =>
-    t('This number has no account with {name}, or is not verified in it.', { name: brandOf(facts) }),
-  ),
+  unknown: asks((facts) => [unknownTo(facts), t('8 Language')].join('\n')),
+  still_unknown: tells((facts) => unknownTo(facts)),
   off: tells(() => t('You turned this service off. Turn it on in the app, under Security.')),
   locked: tells(() =>
     t(
@@ -148,6 +154,11 @@ export const SCREENS = {
 export type ScreenName = keyof typeof SCREENS
 /** Those that ask. */
 export type Asking = { [S in ScreenName]: (typeof SCREENS)[S]['asks'] extends true ? S : never }[ScreenName]
+
+/** By its number on the screen of languages. */
+export function languageAt(input: string): Language | undefined {
+  return /^\d$/.test(input) ? LANGUAGES[Number(input) - 1] : undefined
+}
 
 export function screenText(name: ScreenName, facts: Facts): string {
   const screen: Screen = SCREENS[name]

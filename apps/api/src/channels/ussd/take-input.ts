@@ -12,15 +12,18 @@ import { plainMoney } from '#channels/session.ts'
 import { createQuote } from '#market/create-quote.ts'
 import { freezeAccount } from '#people/freeze-account.ts'
 import { findPin, keepPin, pinStateOf } from '#people/keep-pin.ts'
+import { inTransaction } from '#platform/database.ts'
+import { speaking } from '#platform/languages.ts'
 import { listAvailable } from '#record/list-available.ts'
 import { pageTransactions } from '#record/page-transactions.ts'
 import { feeOfPhonePayment } from '#trading/pay-phone.ts'
 import { coinsOf, feeIn, quoteSaleToPhone, receivedOf } from '#trading/sell-to-phone.ts'
 import { readTransferAmount } from '#trading/transfer-by-phone.ts'
+import { changeUser } from '#users/change-user.ts'
 import { findByIdentifiers } from '#users/find-by-identifier.ts'
 import { fullNameOf } from '#users/user.ts'
 import { sayYes, withPin } from './say-yes.ts'
-import type { Asking } from './screen.ts'
+import { type Asking, languageAt } from './screen.ts'
 import { lineOf } from './spoken-line.ts'
 import { again, type Next, show, type Turn } from './turn.ts'
 
@@ -39,7 +42,7 @@ export async function firstScreen(turn: Omit<Turn, 'input' | 'before'>): Promise
 
 /** Refusals of an amount, a number or a service are said before the question that is asked again. */
 export async function takeInput(turn: Turn): Promise<Next> {
-  const screen = turn.session.screen as Asking
+  const screen = turn.session.screen as keyof typeof STEPS
   if (turn.input === BACK && HAS_BACK.includes(screen)) return show(turn, 'menu')
   try {
     return await STEPS[screen](turn)
@@ -50,6 +53,7 @@ export async function takeInput(turn: Turn): Promise<Next> {
 }
 
 const HAS_BACK: readonly Asking[] = [
+  'language',
   'balance_pin',
   'lines_pin',
   'buy_amount',
@@ -61,10 +65,11 @@ const HAS_BACK: readonly Asking[] = [
   'freeze',
 ]
 
-const STEPS: Record<Asking, (turn: Turn) => Promise<Next>> = {
+const STEPS: Record<Exclude<Asking, 'unknown'>, (turn: Turn) => Promise<Next>> = {
   choose_pin: choosePin,
   repeat_pin: repeatPin,
   menu: chooseFromMenu,
+  language: chooseLanguage,
   balance_pin: (turn) => withPin(turn, () => showBalance(turn)),
   lines_pin: (turn) => withPin(turn, () => showLines(turn)),
   buy_amount: quoteBuying,
@@ -102,6 +107,14 @@ async function chooseFromMenu(turn: Turn): Promise<Next> {
   return show(turn, chosen.leads)
 }
 
+/** The account's from now on: of the app, of mails and of text messages as well. */
+async function chooseLanguage(turn: Turn): Promise<Next> {
+  const language = languageAt(turn.input)
+  if (!language) return again(turn, t('Type one of the numbers.'))
+  await inTransaction(turn.deps.db, (tx) => changeUser(tx, turn.user.id, { language }))
+  return speaking(language, () => show(turn, 'menu'))
+}
+
 const MENU: Readonly<Record<string, { leads: Asking; needsMpesa?: true }>> = {
   1: { leads: 'balance_pin' },
   2: { leads: 'buy_amount', needsMpesa: true },
@@ -110,6 +123,7 @@ const MENU: Readonly<Record<string, { leads: Asking; needsMpesa?: true }>> = {
   5: { leads: 'phone_to', needsMpesa: true },
   6: { leads: 'lines_pin' },
   7: { leads: 'freeze' },
+  8: { leads: 'language' },
 }
 
 async function showBalance(turn: Turn): Promise<Next> {

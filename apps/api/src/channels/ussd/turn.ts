@@ -40,6 +40,12 @@ export function show(
   return { screen, text, asks, answers: asks ? { ...answers, question: text } : session.answers }
 }
 
+/** Where the session is: its question, as it was asked. */
+export function asked({ screen, answers }: UssdSession): Next {
+  const name = screen as ScreenName
+  return { screen: name, text: answers.question ?? '', asks: SCREENS[name].asks, answers }
+}
+
 /** The same question, after what was wrong with the answer. */
 export function again({ session: { screen, answers } }: Said, problem: string): Next {
   return { screen: screen as ScreenName, text: askedAgain(answers.question ?? '', problem), asks: true, answers }

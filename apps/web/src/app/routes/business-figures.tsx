@@ -1,6 +1,7 @@
 // What the operator states about the desk. Each block is gone when its entry in content/ is empty.
 import { t } from '@kivuko/contract/text.ts'
 import { Illustrative } from '#features/site/claims.tsx'
+import { Stated } from '#features/site/stated.tsx'
 import { SITE } from '../../../content/site.ts'
 
 export default function BusinessFigures() {
@@ -21,8 +22,12 @@ export default function BusinessFigures() {
             <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
               {benefits.map(({ title, text }) => (
                 <li key={title} className="flex flex-col gap-2 border-t-2 border-primary pt-4">
-                  <h3 className="text-lg font-semibold tracking-tight">{title}</h3>
-                  <p className="leading-7 text-ink-soft">{text}</p>
+                  <h3 className="text-lg font-semibold tracking-tight">
+                    <Stated text={title} />
+                  </h3>
+                  <p className="leading-7 text-ink-soft">
+                    <Stated text={text} />
+                  </p>
                 </li>
               ))}
             </ul>
@@ -35,7 +40,9 @@ export default function BusinessFigures() {
             <dl className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:grid-cols-5">
               {figures.map(({ figure, label }) => (
                 <div key={label} className="flex flex-col-reverse justify-end gap-1">
-                  <dt className="text-ink-soft">{label}</dt>
+                  <dt className="text-ink-soft">
+                    <Stated text={label} />
+                  </dt>
                   <dd className="text-4xl font-semibold tracking-tight tabular-nums">{figure}</dd>
                 </div>
               ))}
@@ -49,15 +56,23 @@ export default function BusinessFigures() {
           <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-10 sm:px-6">
             <ul className="flex flex-wrap items-center gap-x-12 gap-y-6 text-xl font-semibold text-ink-soft">
               {partners.map(({ name, logo }) => (
-                <li key={name}>
-                  {logo ? <img src={logo} alt={name} loading="lazy" className="h-10 w-auto max-w-48" /> : name}
-                </li>
+                <li key={name}>{logo ? <Logo file={logo} name={name} /> : name}</li>
               ))}
             </ul>
             <Illustrative />
           </div>
         </section>
       ) : null}
+    </>
+  )
+}
+
+/** Whoever saves data reads the name: a picture that is not shown is not fetched, as it is a lazy one. */
+function Logo({ file, name }: { file: string; name: string }) {
+  return (
+    <>
+      <img src={file} alt={name} loading="lazy" className="h-10 w-auto max-w-48 in-data-saving:hidden" />
+      <span className="hidden in-data-saving:inline">{name}</span>
     </>
   )
 }

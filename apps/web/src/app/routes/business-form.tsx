@@ -1,5 +1,6 @@
 import { t } from '@kivuko/contract/text.ts'
 import { DeskForm } from '#features/site/desk-form.tsx'
+import { Stated } from '#features/site/stated.tsx'
 import { Card } from '#ui/card.tsx'
 import { SITE } from '../../../content/site.ts'
 import { PATHS } from '../paths.ts'
@@ -20,7 +21,7 @@ export default function BusinessForm() {
             <ul className="flex flex-col gap-2">
               {promises.map((promise) => (
                 <li key={promise} className="border-s-2 border-primary ps-4 font-medium">
-                  {promise}
+                  <Stated text={promise} />
                 </li>
               ))}
             </ul>

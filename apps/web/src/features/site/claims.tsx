@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { SITE } from '../../../content/site.ts'
 import type { Claim } from '../../../content/site-content.ts'
+import { Stated } from './stated.tsx'
 
 type ClaimsProps = {
   title: string
@@ -20,7 +21,7 @@ export function Claims({ title, claims, frame = (inside) => inside }: ClaimsProp
       <ul className="flex flex-wrap gap-x-10 gap-y-3">
         {given.map((claim) => (
           <li key={claim?.text} className="max-w-[21em] text-lg font-semibold first-letter:uppercase">
-            {claim?.text}
+            <Stated text={claim?.text ?? ''} />
           </li>
         ))}
       </ul>
@@ -30,5 +31,9 @@ export function Claims({ title, claims, frame = (inside) => inside }: ClaimsProp
 }
 
 export function Illustrative() {
-  return SITE.illustrative ? <p className="text-sm text-ink-soft">{SITE.illustrative}</p> : null
+  return SITE.illustrative ? (
+    <p className="text-sm text-ink-soft">
+      <Stated text={SITE.illustrative} />
+    </p>
+  ) : null
 }

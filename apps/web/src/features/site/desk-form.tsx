@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { FieldFrame, fieldLook } from '#ui/field-frame.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SITE } from '../../../content/site.ts'
+import { Stated } from './stated.tsx'
 import { useSending } from './use-sending.ts'
 
 const EMPTY = { name: '', email: '', company: '', message: '' }
@@ -30,7 +31,11 @@ export function DeskForm({ tradesAddress }: { tradesAddress: string }) {
       <div ref={done} tabIndex={-1} className="outline-none">
         <Alert tone="success" title={t('Thank you')}>
           <p>{t('We have your message.')}</p>
-          {SITE.businessContact?.text ? <p>{SITE.businessContact.text}</p> : null}
+          {SITE.businessContact?.text ? (
+            <p>
+              <Stated text={SITE.businessContact.text} />
+            </p>
+          ) : null}
           <p>
             <a href={`${BASE}${tradesAddress}`} className="font-medium underline underline-offset-4">
               {t('With an account, ask for a firm price under Block trades')}

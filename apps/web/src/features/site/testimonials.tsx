@@ -9,6 +9,7 @@ import Play from 'lucide-react/icons/play'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { SITE } from '../../../content/site.ts'
 import type { Testimonial } from '../../../content/site-content.ts'
+import { Illustrative } from './claims.tsx'
 import { Quote } from './testimonial-quote.tsx'
 
 const TURN_MS = 7_000
@@ -79,7 +80,7 @@ function Carousel({ quotes }: { quotes: readonly Testimonial[] }) {
             ))}
           </ul>
         </div>
-        {SITE.illustrative ? <p className="text-sm text-ink-soft">{SITE.illustrative}</p> : null}
+        <Illustrative />
       </div>
     </section>
   )

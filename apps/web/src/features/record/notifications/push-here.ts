@@ -1,5 +1,5 @@
 // Pushes in this browser: whether it can show them, whether its user lets it, and subscribing to them.
-import { allowScripts, SERVICE_WORKER } from '#lib/allow-scripts.ts'
+import { allowScripts, workerAddress } from '#lib/allow-scripts.ts'
 import type { Subscription } from './api.ts'
 
 /** It is fetched over a slow network. */
@@ -18,7 +18,7 @@ export function pushAbility(): PushAbility {
 export async function subscribeHere(publicKey: string): Promise<Subscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   allowScripts(window.location.origin)
-  await navigator.serviceWorker.register(SERVICE_WORKER)
+  await navigator.serviceWorker.register(workerAddress())
   const { pushManager } = await Promise.race([navigator.serviceWorker.ready, lateness()])
   // Of another key, or of somebody else who was signed in here: neither goes on.
   await (await pushManager.getSubscription())?.unsubscribe()
