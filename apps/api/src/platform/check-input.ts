@@ -3,10 +3,10 @@
 import { AppError, type FieldError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import * as z from 'zod/mini'
+import { languageNow } from './languages.ts'
 
-/** What zod says of a rule that says nothing itself. */
-const INVALID = say('Invalid input')
-z.config({ localeError: () => INVALID })
+/** For a rule that says nothing itself: zod has its own words for it, in English alone. */
+const unsaid = () => (languageNow() === 'en' ? undefined : say('Invalid input'))
 
 /** The value by its schema, or `validation_failed` with one line for each wrong field. */
 export function check(schema: z.ZodMiniType | undefined, value: unknown, part: 'params' | 'query' | 'body'): unknown {
@@ -15,7 +15,7 @@ export function check(schema: z.ZodMiniType | undefined, value: unknown, part: '
     throw new AppError('validation_failed', {
       errors: [{ field: part, message: say('must not contain NUL characters') }],
     })
-  const result = z.safeParse(schema, value === undefined ? {} : value)
+  const result = z.safeParse(schema, value === undefined ? {} : value, { error: unsaid })
   if (result.success) return result.data
   throw new AppError('validation_failed', {
     errors: result.error.issues.map((issue) => fieldError(issue, part, value)),
