@@ -1,10 +1,15 @@
 // The catalogues have every sentence of the code, and no other. `npm run check` runs it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { oneOf } from '@kivuko/contract/field-rules.ts'
 import { LANGUAGE_FACTS } from '@kivuko/contract/languages.ts'
+import { named } from '@kivuko/contract/named-text.ts'
+import { saidIn } from '@kivuko/contract/say.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { ROOT } from './start/environment.ts'
 import { findCatalogueFaults, readCatalogue, sentencesIn, TRANSLATED } from './tidy/catalogues.ts'
+import { customersCalls, findPlainRules, findUnsaidRules, rulesIn } from './tidy/field-rules.ts'
 import { findPlainNotices } from './tidy/notices.ts'
 import { readSources, type Source } from './tidy/sources.ts'
 
@@ -73,4 +78,43 @@ test('LNG-24 what a notification says is kept by `say`, but for those that lead 
   ]`
   const path = 'apps/api/src/sample.ts'
   expect(findPlainNotices({ path, isTest: false, text: code })).toEqual([`${path}:2`, `${path}:3`, `${path}:3`])
+})
+
+const rules = rulesIn(customersCalls().flatMap(({ params, query, body }) => [params, query, body]))
+
+test('LNG-28 each rule of a field that a customer can break can be said in every language; one that is plain text is found', () => {
+  expect(rules.length).toBeGreaterThan(150)
+  expect(findUnsaidRules(rules, sentences)).toEqual([])
+  const wrong = z.object({
+    nickname: z.optional(z.string().check(z.trim(), z.minLength(2, 'must be at least two letters'))),
+    ways: z.array(z.union([z.literal('car', oneOf(['car'])), z.enum(['boat'], 'must be boat')])),
+    name: named('Nickname', 20),
+  })
+  expect(findUnsaidRules(rulesIn([wrong]), sentences)).toEqual([
+    'must be at least two letters',
+    'must be boat',
+    'Nickname must be text',
+    'Nickname is required',
+    'Nickname must be at most 20 characters',
+  ])
+})
+
+test.each(TRANSLATED)('LNG-28 every rule of a customer’s field is another text in %s', (language) => {
+  const catalogue = { language, sentences: readCatalogue(language) as Record<string, string> }
+  expect(rules.filter((rule) => saidIn(catalogue, rule) === rule)).toEqual([])
+})
+
+/** Districts of staff and of partners' servers, and what others are asked for by staff alone. */
+const IN_ENGLISH = /src\/(?:operations|partners|providers)\/|(?:read-query|book-missing-payout|answer-block-trade)\.ts$/
+
+test('LNG-29 what the API itself finds wrong with a field is kept by `say`, but for staff and partners', () => {
+  const sources = readSources(/\.ts$/, ['apps/api']).filter(
+    ({ path, isTest }) => !isTest && path.includes('/src/') && !IN_ENGLISH.test(path),
+  )
+  expect(sources.flatMap(findPlainRules)).toEqual([])
+  const code = `const errors = [{ field: 'a', message: say('is wrong') }, { field, message: 'is wrong' }]
+  if (b) throw invalid('b', \`must be \${b}\`)
+  const notice = { title: 'x', message: 'y' }`
+  const path = 'apps/api/src/sample.ts'
+  expect(findPlainRules({ path, isTest: false, text: code })).toEqual([`${path}:1`, `${path}:2`])
 })

@@ -16,7 +16,7 @@ type Node = {
   properties?: Node[]
 }
 
-const SAID = new Set(['t', 'plural'])
+const SAID = new Set(['t', 'plural', 'sayRule'])
 const BRAND = '{brand}'
 
 /** Before a build, `brand` stands where a sentence says `{brand}`; a build leaves that to whoever puts the sentences in. */
@@ -30,7 +30,7 @@ export function texts(brand: string): Plugin {
       isBuild = command === 'build'
     },
     transform: {
-      filter: { id: /\.tsx?$/, code: /\/text\.ts['"]/ },
+      filter: { id: /\.tsx?$/, code: /\/(?:text|say)\.ts['"]/ },
       handler(code) {
         if (!isBuild && !code.includes(BRAND)) return undefined
         const marked = withMarks(code, this.parse(code))

@@ -32,7 +32,7 @@ export function sentencesIn(sources: readonly Source[]): Sentences {
   const found = new Map<string, string | Forms>()
   for (const source of sources) {
     if (source.isTest || !SPEAKS.test(source.path) || !SAYS_SOMETHING.test(source.text)) continue
-    const ofOne = KEEPS.test(source.text) ? ['t', 'say'] : ['t']
+    const ofOne = KEEPS.test(source.text) ? ['t', 'sayRule', 'say'] : ['t', 'sayRule']
     walk(source, (node) => {
       if (node.type !== 'CallExpression') return
       const [first, second] = node.arguments as SyntaxNode[]

@@ -26,7 +26,7 @@ function isOfConsole(page: SyntaxNode): boolean {
 }
 
 /** Either side of a choice. */
-function plainIn(node: SyntaxNode | undefined): SyntaxNode[] {
+export function plainIn(node: SyntaxNode | undefined): SyntaxNode[] {
   if (node?.type === 'ConditionalExpression')
     return [...plainIn(node.consequent as SyntaxNode), ...plainIn(node.alternate as SyntaxNode)]
   const isPlain = node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && typeof node.value === 'string')

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { done, newPassword, PASSWORD_LENGTH_MAX, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { t } from './text.ts'
 
 export const RECOVERY_CODES = 10
 export const PASSKEY_NAME_MAX = 60
@@ -35,7 +36,7 @@ export const changePassword = endpoint({
   auth: 'user',
   atConsole: 'staff-only',
   isRare: true,
-  body: z.object({ current_password: text('Current password', PASSWORD_LENGTH_MAX), new_password: newPassword }),
+  body: z.object({ current_password: text(t('Current password'), PASSWORD_LENGTH_MAX), new_password: newPassword }),
   response: done,
   errors: ['wrong_password', 'no_password'],
 })
@@ -111,7 +112,7 @@ export const confirmTotp = endpoint({
   atConsole: 'staff-only',
   isRare: true,
   proof: 'unless-fresh',
-  body: z.object({ code: text('Code', 20), enrolment_code: z.optional(text('Code of your colleague', 20)) }),
+  body: z.object({ code: text(t('Code'), 20), enrolment_code: z.optional(text(t('Code of your colleague'), 20)) }),
   response: recoveryCodes,
   errors: ['totp_off', 'totp_on', 'code_invalid', 'enrolment_code_required'],
 })
@@ -176,7 +177,7 @@ export const addPasskey = endpoint({
   summary: 'Keep the passkey the browser made',
   auth: 'user',
   atConsole: 'staff-only',
-  body: z.object({ name: text('Name', PASSKEY_NAME_MAX), credential: webauthnAnswer }),
+  body: z.object({ name: text(t('Name'), PASSKEY_NAME_MAX), credential: webauthnAnswer }),
   response: passkeySchema,
   errors: ['passkey_invalid', 'passkeys_unavailable', 'enrolment_code_required'],
 })
@@ -210,7 +211,7 @@ export const freezeByLink = endpoint({
   summary: 'Stop the account that a mail about its security went to; repeating it changes nothing',
   auth: 'none',
   isRare: true,
-  body: z.object({ token: text('Token', 200) }),
+  body: z.object({ token: text(t('Token'), 200) }),
   response: done,
   errors: ['freeze_link_invalid'],
 })

@@ -4,12 +4,17 @@ import { decimalString } from './amounts.ts'
 import { done } from './auth.ts'
 import { CHAIN_NETWORKS } from './chain.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
+import { sayRule } from './say.ts'
+import { t } from './text.ts'
 
 export const PAYEE_KINDS = ['address', 'phone', 'bank_account', 'customer'] as const
 export type PayeeKind = (typeof PAYEE_KINDS)[number]
 
 export const LABEL_MAX = 60
-const label = z.string().check(z.trim(), z.maxLength(LABEL_MAX, `at most ${LABEL_MAX} characters`))
+const label = z
+  .string()
+  .check(z.trim(), z.maxLength(LABEL_MAX, sayRule('at most {max} characters', { max: LABEL_MAX })))
 
 export const payeeSchema = z.object({
   /** Means something to its customer alone. */
@@ -55,8 +60,8 @@ export const addAddress = endpoint({
   auth: 'user',
   proof: 'always',
   body: z.object({
-    network: z.enum(CHAIN_NETWORKS, `must be one of ${CHAIN_NETWORKS.join(', ')}`),
-    address: z.string().check(z.trim(), z.minLength(1, 'Enter an address'), z.maxLength(128)),
+    network: z.enum(CHAIN_NETWORKS, oneOf(CHAIN_NETWORKS)),
+    address: z.string().check(z.trim(), z.minLength(1, t('Enter an address')), z.maxLength(128)),
     label: z.optional(label),
   }),
   response: book,

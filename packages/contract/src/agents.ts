@@ -5,8 +5,11 @@ import { AGENT_CURRENCIES } from './agent-rates.ts'
 import { amountInput, decimalString } from './amounts.ts'
 import { referenceParam } from './chain.ts'
 import { endpoint } from './endpoint.ts'
+import { charactersMax, charactersMin, oneOf, required } from './field-rules.ts'
 import { ownReference } from './mobile-money.ts'
 import { readPhone } from './phone.ts'
+import { sayRule } from './say.ts'
+import { t } from './text.ts'
 
 /** `applied`: waits for two of the staff. `rejected` and `ended` are final: who wants to be one again applies again. */
 export const AGENT_STATES = ['applied', 'active', 'suspended', 'rejected', 'ended'] as const
@@ -27,15 +30,15 @@ export const DEAL_CODE_TRIES = 5
 /** So many deals a customer makes with agents in 24 hours. */
 export const CUSTOMER_DEALS_A_DAY = 10
 
-const currency = z.enum(AGENT_CURRENCIES, `must be one of ${AGENT_CURRENCIES.join(', ')}`)
+const currency = z.enum(AGENT_CURRENCIES, oneOf(AGENT_CURRENCIES))
 
 const words = (min: number, max: number, what: string) =>
-  z.string(`${what} is required`).check(
+  z.string(required(what)).check(
     z.trim(),
-    z.minLength(min, `must be at least ${min} characters`),
-    z.maxLength(max, `must be at most ${max} characters`),
+    z.minLength(min, charactersMin(min)),
+    z.maxLength(max, charactersMax(max)),
     // It stands in notices and lists of others.
-    z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'must be one line of plain text'),
+    z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, t('must be one line of plain text')),
   )
 
 const dealSchema = z.object({
@@ -117,10 +120,10 @@ export const applyAsAgent = endpoint({
     shop_name: words(2, 60, 'shop_name'),
     place: words(3, 120, 'place'),
     phone: z.pipe(
-      z.string('phone is required').check(
+      z.string(required('phone')).check(
         z.trim(),
-        z.maxLength(40, 'must be at most 40 characters'),
-        z.refine((text) => readPhone(text) !== undefined, 'must be a phone number such as +254 712 345 678'),
+        z.maxLength(40, charactersMax(40)),
+        z.refine((text) => readPhone(text) !== undefined, t('must be a phone number such as +254 712 345 678')),
       ),
       z.transform((text) => readPhone(text) ?? text),
     ),
@@ -168,13 +171,9 @@ export const startAgentDeal = endpoint({
   body: z.object({
     /** Their email or phone. */
     customer: z
-      .string('customer is required')
-      .check(
-        z.trim(),
-        z.minLength(3, 'must be at least 3 characters'),
-        z.maxLength(254, 'must be at most 254 characters'),
-      ),
-    direction: z.enum(DEAL_DIRECTIONS, 'must be cash_in or cash_out'),
+      .string(required('customer'))
+      .check(z.trim(), z.minLength(3, charactersMin(3)), z.maxLength(254, charactersMax(254))),
+    direction: z.enum(DEAL_DIRECTIONS, sayRule('must be {one} or {other}', { one: 'cash_in', other: 'cash_out' })),
     amount: amountInput,
     reference: ownReference,
   }),
@@ -183,7 +182,9 @@ export const startAgentDeal = endpoint({
 })
 
 /** Eight digits, as an agent's shop shows them. */
-const numberParam = z.object({ number: z.string().check(z.regex(/^\d{8}$/, 'must be the eight digits of an agent')) })
+const numberParam = z.object({
+  number: z.string().check(z.regex(/^\d{8}$/, t('must be the eight digits of an agent'))),
+})
 
 export const findAgent = endpoint({
   id: 'findAgent',
@@ -254,7 +255,7 @@ export const confirmDealCode = endpoint({
   idempotent: true,
   params: referenceParam,
   body: z.object({
-    code: z.string('code is required').check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'must be six digits')),
+    code: z.string(required('code')).check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, t('must be six digits'))),
   }),
   response: dealSchema,
   errors: [...dealErrors, 'deal_not_found', 'deal_code_wrong', 'deal_locked'],

@@ -2,8 +2,10 @@
 import validator, { type IsEmailOptions } from 'validator/lib/isEmail.js'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { charactersMax, oneOf, required, textMax, textOf } from './field-rules.ts'
 import { LANGUAGES } from './languages.ts'
 import { preferencesSchema } from './notifications.ts'
+import { sayRule } from './say.ts'
 import { t } from './text.ts'
 
 /** The library's types say this to bundlers and something else to Node; what comes is the function. */
@@ -54,26 +56,21 @@ export const nameRule = z.regex(NAME_PATTERN, NAME_TEXT)
 
 /** Required text of at most `max` characters. */
 export const text = (name: string, max: number) =>
-  z
-    .string(`${name} must be text`)
-    .check(
-      z.minLength(1, t('{field} is required', { field: name })),
-      z.maxLength(max, t('{field} must be at most {max} characters', { field: name, max })),
-    )
+  z.string(textOf(name)).check(z.minLength(1, required(name)), z.maxLength(max, textMax(name, max)))
 export const email = z
   .string(EMAIL_TEXT)
-  .check(z.trim(), z.maxLength(254, 'must be at most 254 characters'), z.refine(isEmailAddress, EMAIL_TEXT))
+  .check(z.trim(), z.maxLength(254, charactersMax(254)), z.refine(isEmailAddress, EMAIL_TEXT))
 /** A password somebody chooses. */
 export const newPassword = z
-  .string('Password must be text')
+  .string(textOf(t('Password')))
   .check(
     z.minLength(
       PASSWORD_LENGTH_MIN,
-      t('Password must have at least {count} characters', { count: PASSWORD_LENGTH_MIN }),
+      sayRule('Password must have at least {count} characters', { count: PASSWORD_LENGTH_MIN }),
     ),
     z.maxLength(
       PASSWORD_LENGTH_MAX,
-      t('Password must have at most {count} characters', { count: PASSWORD_LENGTH_MAX }),
+      sayRule('Password must have at most {count} characters', { count: PASSWORD_LENGTH_MAX }),
     ),
   )
 
@@ -102,7 +99,7 @@ export const register = endpoint({
   summary: 'Open an account and start a session',
   auth: 'none',
   body: z.object({
-    fullName: z.string('Full name must be text').check(
+    fullName: z.string(textOf(t('Full name'))).check(
       z.overwrite((typed) => typed.replaceAll(/\s+/g, ' ')),
       z.trim(),
       z.minLength(1, t('Full name is required')),
@@ -148,9 +145,9 @@ export const login = endpoint({
   auth: 'none',
   atConsole: true,
   body: z.object({
-    email: text('Email', 254),
-    password: text('Password', PASSWORD_LENGTH_MAX),
-    rememberMe: z._default(z.boolean('rememberMe must be true or false'), false),
+    email: text(t('Email'), 254),
+    password: text(t('Password'), PASSWORD_LENGTH_MAX),
+    rememberMe: z._default(z.boolean(sayRule('{field} must be true or false', { field: 'rememberMe' })), false),
   }),
   response: signedIn,
   errors: ['invalid_credentials'],
@@ -183,6 +180,6 @@ export const setLanguage = endpoint({
   route: 'POST /users/me/language',
   summary: 'The language of mails, text messages, notifications, receipts and phones with buttons',
   auth: 'user',
-  body: z.object({ language: z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`) }),
+  body: z.object({ language: z.enum(LANGUAGES, oneOf(LANGUAGES)) }),
   response: z.object({ language: z.enum(LANGUAGES) }),
 })

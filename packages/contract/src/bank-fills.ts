@@ -3,6 +3,7 @@ import { feeOf, type Money } from '@kivuko/money/money.ts'
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 import { WALLET_CURRENCIES, type WalletCurrency } from './wallets.ts'
 
 /** `bps` of what arrives, out of it; to the last unit, rounded half up. */
@@ -10,7 +11,7 @@ export function bankFillFee(amount: Money<WalletCurrency>, bps: bigint): Money<W
   return feeOf(amount, bps)
 }
 
-const currency = z.enum(WALLET_CURRENCIES, `must be one of ${WALLET_CURRENCIES.join(', ')}`)
+const currency = z.enum(WALLET_CURRENCIES, oneOf(WALLET_CURRENCIES))
 
 export const bankFills = endpoint({
   id: 'bankFills',

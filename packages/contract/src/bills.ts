@@ -6,6 +6,7 @@ import { amountInput, decimalString } from './amounts.ts'
 import { done } from './auth.ts'
 import { referenceParam } from './chain.ts'
 import { endpoint } from './endpoint.ts'
+import { charactersMax, required } from './field-rules.ts'
 import { ownReference } from './mobile-money.ts'
 import { countryOfPhone, readPhone } from './phone.ts'
 import { t } from './text.ts'
@@ -78,14 +79,10 @@ export function billAmountRule(
 
 const kind = z.enum(BILL_KINDS)
 const currency = z.enum(BILL_FIATS)
-const key = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,60}$/, 'must be the id of a biller or a product'))
+const key = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,60}$/, t('must be the id of a biller or a product')))
 const number = z
-  .string('number is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please fill this in.'),
-    z.maxLength(BILL_NUMBER_MAX, 'must be at most 30 characters'),
-  )
+  .string(required('number'))
+  .check(z.trim(), z.minLength(1, 'Please fill this in.'), z.maxLength(BILL_NUMBER_MAX, charactersMax(30)))
 
 export const billerSchema = z.object({
   id: z.string(),
@@ -246,12 +243,8 @@ export const cancelBill = endpoint({
 export const SAVED_LABEL_MAX = 40
 export const SAVED_BILLERS_MAX = 50
 const label = z
-  .string('label is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Give it a name.'),
-    z.maxLength(SAVED_LABEL_MAX, `must be at most ${SAVED_LABEL_MAX} characters`),
-  )
+  .string(required('label'))
+  .check(z.trim(), z.minLength(1, 'Give it a name.'), z.maxLength(SAVED_LABEL_MAX, charactersMax(SAVED_LABEL_MAX)))
 const savedId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 
 /** Only what was paid is saved: its name is known. Saved again, it has the new name. */

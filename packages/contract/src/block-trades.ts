@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { BUY_CRYPTOS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 import { CHECKERS, MAKERS, MEMBER_ROLES } from './member-roles.ts'
+import { sayRule } from './say.ts'
+import { t } from './text.ts'
 import { WALLET_CURRENCIES } from './wallets.ts'
 
 export const BLOCK_COINS = BUY_CRYPTOS
@@ -57,7 +60,7 @@ function microsOf(decimal: string): bigint | undefined {
 /** A price: decimals of the currency for one whole coin. */
 export const priceInput = z
   .string('Enter a price')
-  .check(z.trim(), z.regex(/^(0|[1-9]\d{0,11})(\.\d{1,6})?$/, 'must be a price such as "1543.25"'))
+  .check(z.trim(), z.regex(/^(0|[1-9]\d{0,11})(\.\d{1,6})?$/, t('must be a price such as "1543.25"')))
 
 const answerSchema = z.object({
   /** Which answer it is: said again by who accepts it. */
@@ -142,12 +145,16 @@ export const askBlockTrade = endpoint({
   forCompany: MAKERS,
   idempotent: true,
   body: z.object({
-    side: z.enum(BLOCK_SIDES, `must be one of ${BLOCK_SIDES.join(', ')}`),
-    coin: z.enum(BLOCK_COINS, `must be one of ${BLOCK_COINS.join(', ')}`),
-    currency: z.enum(BLOCK_CURRENCIES, `must be one of ${BLOCK_CURRENCIES.join(', ')}`),
-    amount_in: z.enum(BLOCK_AMOUNTS_IN, `must be one of ${BLOCK_AMOUNTS_IN.join(', ')}`),
+    side: z.enum(BLOCK_SIDES, oneOf(BLOCK_SIDES)),
+    coin: z.enum(BLOCK_COINS, oneOf(BLOCK_COINS)),
+    currency: z.enum(BLOCK_CURRENCIES, oneOf(BLOCK_CURRENCIES)),
+    amount_in: z.enum(BLOCK_AMOUNTS_IN, oneOf(BLOCK_AMOUNTS_IN)),
     amount: amountInput,
-    note: z.optional(z.string().check(z.trim(), z.maxLength(BLOCK_NOTE_MAX, `At most ${BLOCK_NOTE_MAX} characters`))),
+    note: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(BLOCK_NOTE_MAX, sayRule('At most {max} characters', { max: BLOCK_NOTE_MAX }))),
+    ),
   }),
   response: blockTradeSchema,
   errors: [
@@ -164,7 +171,9 @@ export const askBlockTrade = endpoint({
   ],
 })
 
-const tradeParam = z.object({ id: z.string().check(z.regex(/^blk_[0-9a-z]{26}$/, 'must be the id of a block trade')) })
+const tradeParam = z.object({
+  id: z.string().check(z.regex(/^blk_[0-9a-z]{26}$/, t('must be the id of a block trade'))),
+})
 export const blockTradeParam = tradeParam
 
 export const acceptBlockTrade = endpoint({
@@ -177,7 +186,9 @@ export const acceptBlockTrade = endpoint({
   idempotent: true,
   params: tradeParam,
   /** As it was shown: another answer by now is refused. */
-  body: z.object({ answer: z.int('must be the number of the answer').check(z.gte(1, 'must be at least 1')) }),
+  body: z.object({
+    answer: z.int(t('must be the number of the answer')).check(z.gte(1, sayRule('must be at least {min}', { min: 1 }))),
+  }),
   response: blockTradeSchema,
   errors: [
     'block_trade_not_found',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { referenceParam } from './chain.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 import { ownReference } from './mobile-money.ts'
 import { t } from './text.ts'
 import { bankPayoutAccount, PAYOUT_METHODS, phonePayoutAccount } from './trades.ts'
@@ -28,7 +29,7 @@ export function cashOutFee(amount: Money<CashOutFiat>, bps: bigint): Money<CashO
 export const CASH_OUT_STATES = ['waiting', 'sending', 'completed', 'failed', 'cancelled', 'returned'] as const
 export type CashOutState = (typeof CASH_OUT_STATES)[number]
 
-const currency = z.enum(CASH_OUT_FIATS, `must be one of ${CASH_OUT_FIATS.join(', ')}`)
+const currency = z.enum(CASH_OUT_FIATS, oneOf(CASH_OUT_FIATS))
 
 export const cashOutSchema = z.object({
   id: z.string(),

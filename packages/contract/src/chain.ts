@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { ORDER_CRYPTOS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf, required } from './field-rules.ts'
+import { t } from './text.ts'
 
 export const CHAIN_NETWORKS = ['ethereum', 'arbitrum', 'bsc'] as const
 export type ChainNetwork = (typeof CHAIN_NETWORKS)[number]
@@ -27,9 +29,9 @@ export const COINS_OF_NETWORK: Record<ChainNetwork, readonly ChainAsset[]> = {
   bsc: ['BNB'],
 }
 
-const network = z.enum(CHAIN_NETWORKS, `must be one of ${CHAIN_NETWORKS.join(', ')}`)
-const asset = z.enum(CHAIN_ASSETS, `must be one of ${CHAIN_ASSETS.join(', ')}`)
-const address = z.string().check(z.trim(), z.minLength(1, 'Enter an address'), z.maxLength(128))
+const network = z.enum(CHAIN_NETWORKS, oneOf(CHAIN_NETWORKS))
+const asset = z.enum(CHAIN_ASSETS, oneOf(CHAIN_ASSETS))
+const address = z.string().check(z.trim(), z.minLength(1, t('Enter an address')), z.maxLength(128))
 
 /** Coins without a network here are kept and traded, and neither received nor sent outside. */
 export const chainOptions = endpoint({
@@ -105,7 +107,7 @@ export const quoteWithdrawal = endpoint({
   auth: 'user',
   body: z.object({
     /** A coin that travels over no network here is refused in a sentence. */
-    asset: z.enum(ORDER_CRYPTOS, `must be one of ${ORDER_CRYPTOS.join(', ')}`),
+    asset: z.enum(ORDER_CRYPTOS, oneOf(ORDER_CRYPTOS)),
     network,
     address,
     amount: amountInput,
@@ -173,7 +175,7 @@ export const createWithdrawal = endpoint({
   auth: 'user',
   proof: 'always',
   idempotent: true,
-  body: z.object({ quote_id: z.string().check(z.minLength(1, 'quote_id is required'), z.maxLength(64)) }),
+  body: z.object({ quote_id: z.string().check(z.minLength(1, required('quote_id')), z.maxLength(64)) }),
   response: withdrawalSchema,
   errors: [
     'quote_not_found',

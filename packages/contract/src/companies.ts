@@ -4,8 +4,10 @@ import { email } from './auth.ts'
 import { COMPANY_COUNTRIES, COMPANY_PERSON_ROLES, companyDetails, companyPerson } from './company-rules.ts'
 import { COMPANY_PAPERS, DOCUMENT_STATES } from './documents.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 import { MEMBER_ROLES } from './member-roles.ts'
 import { savedAddressSchema } from './postal-address.ts'
+import { t } from './text.ts'
 
 /** `open`: approved, a customer of its own. */
 export const COMPANY_STATES = ['draft', 'submitted', 'open', 'rejected'] as const
@@ -22,7 +24,7 @@ export const REQUEST_DAYS = 7
 /** Of one member at a time. */
 export const OPEN_REQUESTS_MAX = 20
 
-const COMPANY_ID = z.string().check(z.regex(/^usr_[0-9a-z]{1,60}$/, 'must be the id of a company'))
+const COMPANY_ID = z.string().check(z.regex(/^usr_[0-9a-z]{1,60}$/, t('must be the id of a company')))
 const params = z.object({ id: COMPANY_ID })
 
 const line = {
@@ -159,7 +161,7 @@ export const removeCompanyPerson = endpoint({
   auth: 'user',
   params: z.object({
     id: COMPANY_ID,
-    person: z.string().check(z.regex(/^cpp_[0-9a-z]{26}$/, 'must be the id of a person')),
+    person: z.string().check(z.regex(/^cpp_[0-9a-z]{26}$/, t('must be the id of a person'))),
   }),
   response: companySchema,
   errors: ['company_not_found', 'company_handed_in', 'company_person_not_found'],
@@ -176,7 +178,7 @@ export const submitCompany = endpoint({
 })
 
 const token = z.object({
-  token: z.string().check(z.regex(/^kvc_[\w-]{43}$/, 'must be the token of a mailed link')),
+  token: z.string().check(z.regex(/^kvc_[\w-]{43}$/, t('must be the token of a mailed link'))),
 })
 const linkAnswer = z.object({
   company_id: z.string(),
@@ -241,14 +243,14 @@ export const inviteMember = endpoint({
   auth: 'user',
   proof: 'always',
   params,
-  body: z.object({ email, role: z.enum(MEMBER_ROLES, `must be one of ${MEMBER_ROLES.join(', ')}`) }),
+  body: z.object({ email, role: z.enum(MEMBER_ROLES, oneOf(MEMBER_ROLES)) }),
   response: memberList,
   errors: ['company_not_found', 'member_role_refused', 'member_known', 'too_many_people', 'account_suspended'],
 })
 
 const memberParams = z.object({
   id: COMPANY_ID,
-  member: z.string().check(z.regex(/^cpm_[0-9a-z]{26}$/, 'must be the id of a member')),
+  member: z.string().check(z.regex(/^cpm_[0-9a-z]{26}$/, t('must be the id of a member'))),
 })
 
 export const changeMember = endpoint({
@@ -258,7 +260,7 @@ export const changeMember = endpoint({
   auth: 'user',
   proof: 'always',
   params: memberParams,
-  body: z.object({ role: z.enum(MEMBER_ROLES, `must be one of ${MEMBER_ROLES.join(', ')}`) }),
+  body: z.object({ role: z.enum(MEMBER_ROLES, oneOf(MEMBER_ROLES)) }),
   response: memberList,
   errors: ['company_not_found', 'member_role_refused', 'member_not_found', 'last_admin', 'account_suspended'],
 })

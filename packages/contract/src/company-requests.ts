@@ -3,13 +3,15 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { REQUEST_KINDS, REQUEST_STATES } from './companies.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
+import { t } from './text.ts'
 import { TRANSFER_FIATS } from './transfers.ts'
 
-const COMPANY_ID = z.string().check(z.regex(/^usr_[0-9a-z]{1,60}$/, 'must be the id of a company'))
+const COMPANY_ID = z.string().check(z.regex(/^usr_[0-9a-z]{1,60}$/, t('must be the id of a company')))
 const params = z.object({ id: COMPANY_ID })
 const requestParams = z.object({
   id: COMPANY_ID,
-  request: z.string().check(z.regex(/^cpr_[0-9a-z]{26}$/, 'must be the id of a request')),
+  request: z.string().check(z.regex(/^cpr_[0-9a-z]{26}$/, t('must be the id of a request'))),
 })
 
 const requestSchema = z.object({
@@ -86,7 +88,7 @@ export const rejectCompanyRequest = endpoint({
   summary: 'Reject it with a reason; its maker withdraws it so',
   auth: 'user',
   params: requestParams,
-  body: z.object({ reason: z.string().check(z.trim(), z.minLength(3, 'Say why'), z.maxLength(300)) }),
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(3, t('Say why')), z.maxLength(300)) }),
   response: requestSchema,
   errors: [
     'company_not_found',
@@ -106,7 +108,7 @@ export const setCompanyLimit = endpoint({
   idempotent: true,
   params,
   body: z.object({
-    currency: z.enum(TRANSFER_FIATS, `must be one of ${TRANSFER_FIATS.join(', ')}`),
+    currency: z.enum(TRANSFER_FIATS, oneOf(TRANSFER_FIATS)),
     amount: amountInput,
   }),
   response: z.object({ status: z.enum(['done', 'pending']) }),

@@ -1,8 +1,10 @@
 // What a company's details must look like: rules the form and the server share.
 import * as z from 'zod/mini'
 import { email, nameRule } from './auth.ts'
+import { oneOf } from './field-rules.ts'
 import { named } from './named-text.ts'
 import { savedAddressSchema } from './postal-address.ts'
+import { sayRule } from './say.ts'
 import { t } from './text.ts'
 
 export const COMPANY_COUNTRIES = ['NG', 'KE'] as const
@@ -42,7 +44,7 @@ export const COMPANY_NAME_TEXT = t('A name has letters, digits, spaces and the m
 export const companyDetails = z
   .object({
     name: named(t('Name of the company'), 120).check(z.regex(COMPANY_NAME, COMPANY_NAME_TEXT)),
-    country: z.enum(COMPANY_COUNTRIES, 'must be NG or KE'),
+    country: z.enum(COMPANY_COUNTRIES, sayRule('must be {one} or {other}', { one: 'NG', other: 'KE' })),
     registration_number: named(t('Registration number'), 40),
     address: z.omit(savedAddressSchema, { country_code: true }),
   })
@@ -70,8 +72,8 @@ export const companyPerson = z
   .object({
     name: named(t('Full name'), 120).check(nameRule),
     email,
-    role: z.enum(COMPANY_PERSON_ROLES, `must be one of ${COMPANY_PERSON_ROLES.join(', ')}`),
-    share_percent: z._default(z.string('Share must be text').check(z.trim(), z.regex(SHARE, SHARE_TEXT)), '0'),
+    role: z.enum(COMPANY_PERSON_ROLES, oneOf(COMPANY_PERSON_ROLES)),
+    share_percent: z._default(z.string(t('Share must be text')).check(z.trim(), z.regex(SHARE, SHARE_TEXT)), '0'),
   })
   .check((given) => {
     const { role, share_percent: share } = given.value

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { BUY_CRYPTOS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf, required } from './field-rules.ts'
 import { WALLET_CURRENCIES } from './wallets.ts'
 
 /** The wallets, and the coins that have a price. */
@@ -15,7 +16,7 @@ export function isPair(from: Convertible, to: Convertible): boolean {
   return from !== to && (ASSETS[from].kind === 'fiat' || ASSETS[to].kind === 'fiat')
 }
 
-const asset = z.enum(CONVERTIBLE, `must be one of ${CONVERTIBLE.join(', ')}`)
+const asset = z.enum(CONVERTIBLE, oneOf(CONVERTIBLE))
 
 export const quoteConversion = endpoint({
   id: 'quoteConversion',
@@ -42,7 +43,7 @@ export const convert = endpoint({
   summary: 'Exchange at a quote: both balances change at once, or neither',
   auth: 'user',
   idempotent: true,
-  body: z.object({ quote_id: z.string('quote_id is required').check(z.minLength(1), z.maxLength(64)) }),
+  body: z.object({ quote_id: z.string(required('quote_id')).check(z.minLength(1), z.maxLength(64)) }),
   response: z.object({
     status: z.literal('completed'),
     transaction_id: z.string(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { ORDER_FIATS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 import { ORDER_DISPUTES } from './orders.ts'
 import { WALLET_CURRENCIES } from './wallets.ts'
 
@@ -40,7 +41,7 @@ export const payDebt = endpoint({
   auth: 'user',
   idempotent: true,
   body: z.object({
-    currency: z.enum(WALLET_CURRENCIES, `must be one of ${WALLET_CURRENCIES.join(', ')}`),
+    currency: z.enum(WALLET_CURRENCIES, oneOf(WALLET_CURRENCIES)),
     amount: amountInput,
   }),
   response: z.object({ reference: z.string(), currency: z.string(), paid: decimalString, owed: decimalString }),

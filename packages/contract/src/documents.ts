@@ -1,6 +1,7 @@
 // Identity documents: their kinds, what files are taken, and the calls that hand them in and list them.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { textOf } from './field-rules.ts'
 import { KYC_TIER_MAX } from './kyc.ts'
 import { t } from './text.ts'
 
@@ -70,11 +71,14 @@ export const listKycDocuments = endpoint({
 })
 
 const documentNumber = z
-  .string('Document number must be text')
+  .string(textOf(t('Document number')))
   .check(
     z.trim(),
     z.minLength(1, { error: t('Document number is required'), abort: true }),
-    z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{2,39}$/, 'must be 3 to 40 letters, digits, spaces, dots, slashes or hyphens'),
+    z.regex(
+      /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,39}$/,
+      t('must be 3 to 40 letters, digits, spaces, dots, slashes or hyphens'),
+    ),
   )
 
 /** multipart/form-data with `document_type`, `document_number` and `file`. */

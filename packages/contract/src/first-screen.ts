@@ -1,6 +1,7 @@
 // A customer's first screen, drawn by the server into the page itself: which screens, and how a browser asks for it.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { oneOf, textOf } from './field-rules.ts'
 import { LANGUAGES } from './languages.ts'
 
 /** Screens whose first content may stand in their page. */
@@ -14,9 +15,9 @@ export const keepFirstScreen = endpoint({
   takesCookie: true,
   body: z.object({
     /** How this browser writes times, and what it hides: the app's own words, which come back with the page. */
-    look: z.string('look must be text').check(z.minLength(1), z.maxLength(500)),
+    look: z.string(textOf('look')).check(z.minLength(1), z.maxLength(500)),
     /** Of the pages it is for; English where none is named. */
-    language: z.optional(z.enum(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`)),
+    language: z.optional(z.enum(LANGUAGES, oneOf(LANGUAGES))),
   }),
   response: z.object({ result: z.literal('ok') }),
 })

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { done, email, kycLevel, nameRule, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { charactersMax, oneOf, textOf } from './field-rules.ts'
 import { named } from './named-text.ts'
 import { kycAddressSchema, savedAddressSchema, sentAddressSchema } from './postal-address.ts'
+import { sayRule } from './say.ts'
 import { t } from './text.ts'
 import { type KycTier, OPERATIONS } from './tier-matrix.ts'
 
@@ -29,7 +31,7 @@ export const KYC_PHONE = /^\+?[1-9]\d{0,15}$/
 export const KYC_PHONE_TEXT = t('Please enter a valid phone number')
 export const AGE_MIN = 18
 export const BIRTH_IN_FUTURE_TEXT = t('Date of birth cannot be in the future')
-export const TOO_YOUNG_TEXT = t('You must be at least {age} years old', { age: AGE_MIN })
+export const TOO_YOUNG_TEXT = sayRule('You must be at least {age} years old', { age: AGE_MIN })
 
 /** What is wrong with a birth date on a day (YYYY-MM-DD). Born on 29 February, one comes of age on 1 March. */
 export function birthDateProblem(birthDate: string, today: string): string | undefined {
@@ -38,16 +40,16 @@ export function birthDateProblem(birthDate: string, today: string): string | und
   return comesOfAge > today ? TOO_YOUNG_TEXT : undefined
 }
 
-const phoneNumber = z.string('Phone number must be text').check(
+const phoneNumber = z.string(textOf(t('Phone number'))).check(
   z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
   z.minLength(1, { error: t('Phone number is required'), abort: true }),
   z.regex(KYC_PHONE, KYC_PHONE_TEXT),
 )
 const birthDate = z
-  .string('Date of birth must be text')
+  .string(textOf(t('Date of birth')))
   .check(
     z.minLength(1, { error: t('Date of birth is required'), abort: true }),
-    z.refine(isDate, 'must be a date such as 1995-04-30'),
+    z.refine(isDate, t('must be a date such as 1995-04-30')),
   )
 
 function isDate(written: string): boolean {
@@ -64,10 +66,10 @@ export const kycProfileSchema = z.object({
   date_of_birth: birthDate,
 })
 export const kycPurposeSchema = z.object({
-  purpose: z.enum(PURPOSES, `must be one of ${PURPOSES.join(', ')}`),
-  source_of_funds: z.enum(FUND_SOURCES, `must be one of ${FUND_SOURCES.join(', ')}`),
+  purpose: z.enum(PURPOSES, oneOf(PURPOSES)),
+  source_of_funds: z.enum(FUND_SOURCES, oneOf(FUND_SOURCES)),
   additional_info: z._default(
-    z.string('Additional information must be text').check(z.trim(), z.maxLength(500, 'must be at most 500 characters')),
+    z.string(textOf(t('Additional information'))).check(z.trim(), z.maxLength(500, charactersMax(500))),
     '',
   ),
 })
@@ -230,7 +232,11 @@ export const submitKyc = endpoint({
     profile: orItsJson(z.optional(kycProfileSchema)),
     address: orItsJson(z.optional(kycAddressSchema)),
     purpose: orItsJson(z.optional(kycPurposeSchema)),
-    document_ids: orItsJson(z.optional(z.array(text('Document', 64)).check(z.maxLength(20, 'must be at most 20')))),
+    document_ids: orItsJson(
+      z.optional(
+        z.array(text(t('Document'), 64)).check(z.maxLength(20, sayRule('must be at most {max}', { max: 20 }))),
+      ),
+    ),
   }),
   response: done,
   errors: ['application_incomplete', 'document_not_found', 'email_taken', 'details_locked'],
@@ -264,7 +270,7 @@ export const verifyPhoneCode = endpoint({
   auth: 'user',
   proof: 'if-new',
   isRare: true,
-  body: z.object({ code: text('Code', 20) }),
+  body: z.object({ code: text(t('Code'), 20) }),
   response: z.object({ verified: z.literal(true), phone_number: z.string(), current_tier: z.number() }),
   errors: ['code_invalid', 'phone_taken'],
 })

@@ -2,15 +2,18 @@
 import * as z from 'zod/mini'
 import { email } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { required, textMax, textOf } from './field-rules.ts'
+import { sayRule } from './say.ts'
+import { t } from './text.ts'
 
 const line = (name: string, max: number) =>
   z
-    .string(`${name} must be text`)
+    .string(textOf(name))
     .check(
       z.trim(),
-      z.minLength(1, `${name} is required`),
-      z.maxLength(max, `${name} must be at most ${max} characters`),
-      z.regex(/^[^\r\n]*$/, `${name} must be one line`),
+      z.minLength(1, required(name)),
+      z.maxLength(max, textMax(name, max)),
+      z.regex(/^[^\r\n]*$/, sayRule('{field} must be one line', { field: [name] })),
     )
 const linkToken = z.string().check(z.minLength(1), z.maxLength(100))
 
@@ -23,7 +26,7 @@ export const subscribe = endpoint({
   body: z.object({
     email,
     /** Where on the site it was asked for. */
-    source: z.enum(['footer', 'home'], 'must be footer or home'),
+    source: z.enum(['footer', 'home'], sayRule('must be {one} or {other}', { one: 'footer', other: 'home' })),
   }),
   response: z.object({ status: z.literal('check_your_mail') }),
 })
@@ -57,16 +60,12 @@ export const sendEnquiry = endpoint({
   auth: 'none',
   work: 'beyond-budget',
   body: z.object({
-    name: line('Name', 120),
+    name: line(t('Name'), 120),
     email,
-    company: line('Company', 160),
+    company: line(t('Company'), 160),
     message: z
-      .string('Message must be text')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Message is required'),
-        z.maxLength(4000, 'Message must be at most 4000 characters'),
-      ),
+      .string(textOf(t('Message')))
+      .check(z.trim(), z.minLength(1, required(t('Message'))), z.maxLength(4000, textMax(t('Message'), 4000))),
   }),
   response: z.object({ status: z.literal('received') }),
 })

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { BUY_CRYPTOS, PAY_CURRENCIES, PAYMENT_METHODS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 import { PRICE_RANGE_NAMES, PRICED_COINS } from './price-ranges.ts'
 
-const currency = z._default(z.enum(PAY_CURRENCIES, `must be one of ${PAY_CURRENCIES.join(', ')}`), 'USD')
-const coin = z.enum(PRICED_COINS, `must be one of ${PRICED_COINS.join(', ')}`)
-const range = z._default(z.enum(PRICE_RANGE_NAMES, `must be one of ${PRICE_RANGE_NAMES.join(', ')}`), '1d')
+const currency = z._default(z.enum(PAY_CURRENCIES, oneOf(PAY_CURRENCIES)), 'USD')
+const coin = z.enum(PRICED_COINS, oneOf(PRICED_COINS))
+const range = z._default(z.enum(PRICE_RANGE_NAMES, oneOf(PRICE_RANGE_NAMES)), '1d')
 
 /** A stored price; the last of a list may be the price of this moment. */
 const point = z.object({ at: z.string(), price: decimalString })

@@ -6,8 +6,10 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { BUY_CRYPTOS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf, required } from './field-rules.ts'
 import { kenyanPhone } from './phone.ts'
 import { PHONE_NETWORK_IDS } from './phone-networks.ts'
+import { sayRule } from './say.ts'
 import { t } from './text.ts'
 
 /** Specification part 2, section 9. */
@@ -62,19 +64,19 @@ export function payoutFee<A extends PayoutWallet>(amount: Money<A>): Money<A> {
   return isWhole ? wholeUnitFeeOf(amount, PAYOUT_FEE_BPS) : feeOf(amount, PAYOUT_FEE_BPS)
 }
 
-const exchangedCurrency = z._default(z.enum(PAYOUT_ASSETS, `must be one of ${PAYOUT_ASSETS.join(', ')}`), 'NGN')
-const payoutCurrency = z._default(z.enum(PAYOUT_WALLETS, `must be one of ${PAYOUT_WALLETS.join(', ')}`), 'NGN')
+const exchangedCurrency = z._default(z.enum(PAYOUT_ASSETS, oneOf(PAYOUT_ASSETS)), 'NGN')
+const payoutCurrency = z._default(z.enum(PAYOUT_WALLETS, oneOf(PAYOUT_WALLETS)), 'NGN')
 
 /** The caller's own reference: of a deposit the same text as its Idempotency-Key, of a transfer any. */
 export const ownReference = z
-  .string('reference is required')
-  .check(z.regex(/^[\x21-\x7e]{8,255}$/, 'must be 8 to 255 visible characters without spaces'))
+  .string(required('reference'))
+  .check(z.regex(/^[\x21-\x7e]{8,255}$/, t('must be 8 to 255 visible characters without spaces')))
 
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'expired'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** Which network the phone is on. Left out: the one its number was given to, of those this installation has. */
-export const phoneNetwork = z.optional(z.enum(PHONE_NETWORK_IDS, `must be one of ${PHONE_NETWORK_IDS.join(', ')}`))
+export const phoneNetwork = z.optional(z.enum(PHONE_NETWORK_IDS, oneOf(PHONE_NETWORK_IDS)))
 
 const paymentAnswer = z.object({
   /** The reference the caller chose. */
@@ -105,7 +107,7 @@ export const depositByPhone = endpoint({
   body: z.object({
     phone_number: kenyanPhone,
     amount: amountInput,
-    currency: z._default(z.literal('KES', 'must be KES'), 'KES'),
+    currency: z._default(z.literal('KES', sayRule('must be {value}', { value: 'KES' })), 'KES'),
     reference: ownReference,
     network: phoneNetwork,
   }),
@@ -128,7 +130,7 @@ export const paymentStatus = endpoint({
   summary: 'How a mobile-money payment stands, by either of its references',
   auth: 'user',
   query: z.object({
-    external_reference: z.string('external_reference is required').check(z.minLength(1), z.maxLength(255)),
+    external_reference: z.string(required('external_reference')).check(z.minLength(1), z.maxLength(255)),
   }),
   response: paymentAnswer,
   errors: ['payment_not_found'],
@@ -190,7 +192,10 @@ export const payoutToPhone = endpoint({
     currency: payoutCurrency,
     /** The network, as `network` of a deposit. */
     provider: phoneNetwork,
-    transfer_type: z._default(z.literal('mobile_money', 'must be mobile_money'), 'mobile_money'),
+    transfer_type: z._default(
+      z.literal('mobile_money', sayRule('must be {value}', { value: 'mobile_money' })),
+      'mobile_money',
+    ),
     reference: ownReference,
     /** Without one: at the rate of this moment. Shillings have none. */
     quote_id: z.optional(z.string().check(z.maxLength(64))),

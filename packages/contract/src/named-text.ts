@@ -1,12 +1,6 @@
 // A text of a form that has to be filled in, with a rule that names its field.
 import * as z from 'zod/mini'
-import { t } from './text.ts'
+import { required, textMax, textOf } from './field-rules.ts'
 
 export const named = (label: string, max: number) =>
-  z
-    .string(`${label} must be text`)
-    .check(
-      z.trim(),
-      z.minLength(1, t('{field} is required', { field: label })),
-      z.maxLength(max, t('{field} must be at most {max} characters', { field: label, max })),
-    )
+  z.string(textOf(label)).check(z.trim(), z.minLength(1, required(label)), z.maxLength(max, textMax(label, max)))

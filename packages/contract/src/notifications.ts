@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { PAY_CURRENCIES } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 import { MEMBER_ROLES } from './member-roles.ts'
 import { wholeNumber } from './paging.ts'
+import { t } from './text.ts'
 
 export const NOTIFICATION_TYPES = [
   'success',
@@ -66,21 +68,21 @@ export const markAllNotificationsRead = endpoint({
 export const MAIL_CHOICES = ['payment', 'transaction', 'kyc'] as const satisfies readonly NotificationType[]
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
-const choice = z.boolean('must be true or false')
+const choice = z.boolean(t('must be true or false'))
 
 /** What totals can be shown in. */
 export const DISPLAY_CURRENCIES = PAY_CURRENCIES
-const displayCurrency = z.enum(DISPLAY_CURRENCIES, `must be one of ${DISPLAY_CURRENCIES.join(', ')}`)
+const displayCurrency = z.enum(DISPLAY_CURRENCIES, oneOf(DISPLAY_CURRENCIES))
 
 const ways = z.object({ mail: choice, text: choice, push: choice })
 
-const TIME_RULE = 'must be a time such as 22:00'
+const TIME_RULE = t('must be a time such as 22:00')
 const clockTime = z.string(TIME_RULE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_RULE))
 const quietHours = z.object({
   from: clockTime,
   /** On the next day where it is earlier. */
   to: clockTime,
-  time_zone: z.string('must be the name of a time zone').check(z.minLength(1), z.maxLength(64)),
+  time_zone: z.string(t('must be the name of a time zone')).check(z.minLength(1), z.maxLength(64)),
 })
 export type QuietHours = z.output<typeof quietHours>
 
@@ -107,8 +109,8 @@ export const getPreferences = endpoint({
 })
 
 const anyWay = { mail: z.optional(choice), text: z.optional(choice), push: z.optional(choice) }
-const always = z.optional(z.literal(true, 'always comes'))
-const neverBy = (channel: string) => z.optional(z.literal(false, `does not come by ${channel}`))
+const always = z.optional(z.literal(true, t('always comes')))
+const neverBy = (says: string) => z.optional(z.literal(false, says))
 
 export const savePreferences = endpoint({
   id: 'savePreferences',
@@ -129,15 +131,21 @@ export const savePreferences = endpoint({
       z.object({
         transaction: z.optional(z.object(anyWay)),
         payment: z.optional(z.object(anyWay)),
-        kyc: z.optional(z.object({ ...anyWay, text: neverBy('text message') })),
+        kyc: z.optional(z.object({ ...anyWay, text: neverBy(t('does not come by text message')) })),
         security: z.optional(z.object({ ...anyWay, mail: always, push: always })),
-        other: z.optional(z.object({ ...anyWay, mail: neverBy('mail'), text: neverBy('text message') })),
+        other: z.optional(
+          z.object({
+            ...anyWay,
+            mail: neverBy(t('does not come by mail')),
+            text: neverBy(t('does not come by text message')),
+          }),
+        ),
       }),
     ),
     quiet_hours: z.optional(
       z.nullable(
         quietHours.check(
-          z.refine(({ from, to }) => from !== to, { path: ['to'], message: 'must differ from the beginning' }),
+          z.refine(({ from, to }) => from !== to, { path: ['to'], message: t('must differ from the beginning') }),
         ),
       ),
     ),

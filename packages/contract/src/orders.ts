@@ -5,8 +5,10 @@ import { ORDER_CRYPTOS, ORDER_FIATS, PAYMENT_METHODS } from './buying.ts'
 import { maturing } from './card-waits.ts'
 import { CHAIN_NETWORKS, WITHDRAWAL_STATES } from './chain.ts'
 import { endpoint } from './endpoint.ts'
+import { charactersMax, oneOf, required } from './field-rules.ts'
 import { wholeNumber } from './paging.ts'
 import { paymentMethod } from './quotes.ts'
+import { t } from './text.ts'
 
 /** In words for the customer: `features/trading/buy/order-state-text.ts` of the web app. */
 export const ORDER_STATES = [
@@ -128,7 +130,7 @@ export const listOrders = endpoint({
   query: z.object({
     limit: wholeNumber(1, 100, ORDERS_PAGE_SIZE),
     /** `next` of the page before. */
-    after: z.optional(z.string().check(z.regex(/^ord_[0-9a-z]{1,60}$/, 'must be `next` of the page before'))),
+    after: z.optional(z.string().check(z.regex(/^ord_[0-9a-z]{1,60}$/, t('must be `next` of the page before')))),
   }),
   response: z.object({
     orders: z.array(listedOrder),
@@ -147,10 +149,10 @@ export const createOrder = endpoint({
   idempotent: true,
   body: z.object({
     quote_id: z
-      .string('quote_id is required')
-      .check(z.minLength(1, 'quote_id is required'), z.maxLength(64, 'must be at most 64 characters')),
+      .string(required('quote_id'))
+      .check(z.minLength(1, required('quote_id')), z.maxLength(64, charactersMax(64))),
     /** 'sepa' is a bank transfer in euro. */
-    payment_method: z.enum(ORDER_METHODS, `must be one of ${ORDER_METHODS.join(', ')}`),
+    payment_method: z.enum(ORDER_METHODS, oneOf(ORDER_METHODS)),
   }),
   response: orderSchema,
   errors: [

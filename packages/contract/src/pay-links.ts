@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { amountInput } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { charactersMax, oneOf, required } from './field-rules.ts'
 import { t } from './text.ts'
 import { TRANSFER_FIATS, type TransferFiat } from './transfers.ts'
 
@@ -108,7 +109,7 @@ export function readPayLink(address: string, origin: string): PayLink | undefine
 /** What the page of a link calls its owner: their first name, with the first letter of the last, or their whole name. */
 export const SHOWN_NAMES = ['first', 'initial', 'full'] as const
 export type ShownName = (typeof SHOWN_NAMES)[number]
-const shows = z.enum(SHOWN_NAMES, `must be one of ${SHOWN_NAMES.join(', ')}`)
+const shows = z.enum(SHOWN_NAMES, oneOf(SHOWN_NAMES))
 
 const ownLink = z.object({
   /** Null where the customer has none. */
@@ -138,7 +139,7 @@ export const savePayLink = endpoint({
   auth: 'user',
   findsPeople: true,
   body: z.object({
-    handle: z.string('handle is required').check(z.maxLength(100, 'must be at most 100 characters')),
+    handle: z.string(required('handle')).check(z.maxLength(100, charactersMax(100))),
     shows,
   }),
   response: ownLink,
@@ -155,8 +156,8 @@ export const removePayLink = endpoint({
 
 const linkTerms = z.object({
   amount: z.optional(amountInput),
-  currency: z.optional(z.enum(TRANSFER_FIATS, `must be one of ${TRANSFER_FIATS.join(', ')}`)),
-  request: z.optional(z.string().check(z.regex(REQUEST, 'must be the id of a request for money'))),
+  currency: z.optional(z.enum(TRANSFER_FIATS, oneOf(TRANSFER_FIATS))),
+  request: z.optional(z.string().check(z.regex(REQUEST, t('must be the id of a request for money')))),
 })
 
 export const drawPayLink = endpoint({

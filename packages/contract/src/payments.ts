@@ -3,20 +3,21 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { ORDER_FIATS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { charactersMax, oneOf, required } from './field-rules.ts'
 import { PHONE_NETWORK_IDS } from './phone-networks.ts'
 import { payCurrency, paymentMethod } from './quotes.ts'
+import { sayRule } from './say.ts'
+import { t } from './text.ts'
 
 /** What a phone keeps cards in; each has to be asked for. */
 export const CARD_WALLETS = ['apple_pay', 'google_pay'] as const
 export type CardWallet = (typeof CARD_WALLETS)[number]
 
-const orderFiat = z.enum(ORDER_FIATS, `must be one of ${ORDER_FIATS.join(', ')}`)
+const orderFiat = z.enum(ORDER_FIATS, oneOf(ORDER_FIATS))
 const reference = z
-  .string('must be text')
-  .check(z.minLength(1, 'is required'), z.maxLength(255, 'must be at most 255 characters'))
-const description = z.optional(
-  z.nullable(z.string('must be text').check(z.maxLength(255, 'must be at most 255 characters'))),
-)
+  .string(t('must be text'))
+  .check(z.minLength(1, t('is required')), z.maxLength(255, charactersMax(255)))
+const description = z.optional(z.nullable(z.string(t('must be text')).check(z.maxLength(255, charactersMax(255)))))
 
 export const cardSchema = z.object({
   id: z.string(),
@@ -43,14 +44,16 @@ export const initiatePayment = endpoint({
     amount: amountInput,
     currency: orderFiat,
     /** The card provider, not the method: exactly 'stripe'. */
-    payment_method: z.literal('stripe', "must be 'stripe'"),
+    payment_method: z.literal('stripe', sayRule('must be {value}', { value: "'stripe'" })),
     /** The caller's own reference, kept with the payment. */
     reference,
     description,
     quote_id: z
-      .string('quote_id is required')
-      .check(z.minLength(1, 'quote_id is required'), z.maxLength(64, 'must be at most 64 characters')),
-    setup_future_usage: z.optional(z.nullable(z.literal('on_session', "must be 'on_session' or null"))),
+      .string(required('quote_id'))
+      .check(z.minLength(1, required('quote_id')), z.maxLength(64, charactersMax(64))),
+    setup_future_usage: z.optional(
+      z.nullable(z.literal('on_session', sayRule('must be {one} or {other}', { one: "'on_session'", other: 'null' }))),
+    ),
   }),
   response: started,
   errors: [

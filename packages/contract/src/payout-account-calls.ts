@@ -1,6 +1,7 @@
 // Where a sale can be paid into: the banks, and whose an account is.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 import { bankPayoutAccount, SALE_FIATS } from './trades.ts'
 
 export const listPayoutBanks = endpoint({
@@ -20,7 +21,7 @@ export const checkPayoutAccount = endpoint({
   auth: 'user',
   findsPeople: true,
   body: z.object({
-    fiat_currency: z.enum(SALE_FIATS, `must be one of ${SALE_FIATS.join(', ')}`),
+    fiat_currency: z.enum(SALE_FIATS, oneOf(SALE_FIATS)),
     account: bankPayoutAccount,
   }),
   response: z.object({

@@ -1,5 +1,6 @@
 // Phone numbers as people write them, as they are kept, and as they are shown.
 import * as z from 'zod/mini'
+import { charactersMax, required } from './field-rules.ts'
 
 /**
  * `+254712345678`, however it was written; undefined for what cannot be a number. Without a country, ten digits are
@@ -52,7 +53,7 @@ export function isKenyanPhone(typed: string): boolean {
 
 /** Written in any way people do; read as `+254712345678`. */
 export const kenyanPhone = z.pipe(
-  z.string('phone_number is required').check(z.maxLength(30, 'must be at most 30 characters')),
+  z.string(required('phone_number')).check(z.maxLength(30, charactersMax(30))),
   z.pipe(
     z.transform((typed: string) => readPhone(typed) ?? typed),
     z.string().check(z.regex(KENYAN_PHONE, KENYAN_PHONE_RULE)),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { done } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { required } from './field-rules.ts'
 import { t } from './text.ts'
 
 export const PIN_LENGTH = 4
@@ -51,7 +52,7 @@ export const setPin = endpoint({
   summary: 'Set the PIN of the verified phone; opens a locked one, and the channel where it was off',
   auth: 'user',
   proof: 'always',
-  body: z.object({ pin: z.string('pin is required').check(z.maxLength(20)) }),
+  body: z.object({ pin: z.string(required('pin')).check(z.maxLength(20)) }),
   response: done,
   errors: ['ussd_unavailable', 'phone_unverified'],
 })

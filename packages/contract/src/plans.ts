@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { BUY_CRYPTOS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { charactersMax, oneOf, required } from './field-rules.ts'
+import { t } from './text.ts'
 import { NOTE_MAX, recipientIdentifier, TRANSFER_FIATS } from './transfers.ts'
 import { WALLET_CURRENCIES } from './wallets.ts'
 
@@ -34,7 +36,7 @@ export type PlanState = (typeof PLAN_STATES)[number]
 const RUN_STATES = ['due', 'done', 'refused', 'missed', 'skipped'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
-const day = z.iso.date('must be a date such as 2026-01-31')
+const day = z.iso.date(t('must be a date such as 2026-01-31'))
 
 const runSchema = z.object({
   due_on: z.string(),
@@ -77,12 +79,12 @@ export const listPlans = endpoint({
   response: z.object({ plans: z.array(planSchema) }),
 })
 
-const DAY_RULE = 'must be 0 with day, 1 to 7 with week, or 1 to 31 with month and payday'
+const DAY_RULE = t('must be 0 with day, 1 to 7 with week, or 1 to 31 with month and payday')
 const schedule = {
-  every: z.enum(PLAN_EVERY, `must be one of ${PLAN_EVERY.join(', ')}`),
+  every: z.enum(PLAN_EVERY, oneOf(PLAN_EVERY)),
   day: z._default(z.number(DAY_RULE).check(z.int(DAY_RULE), z.minimum(0, DAY_RULE), z.maximum(31, DAY_RULE)), 0),
   /** The customer's own, as their browser names it. */
-  time_zone: z.string('time_zone is required').check(z.minLength(1), z.maxLength(64)),
+  time_zone: z.string(required('time_zone')).check(z.minLength(1), z.maxLength(64)),
 }
 
 /** Whether the day fits how often; `validation_failed` by the field `day` otherwise. */
@@ -102,10 +104,8 @@ export const createStandingOrder = endpoint({
   body: z.object({
     recipient_identifier: recipientIdentifier,
     amount: amountInput,
-    currency: z.enum(TRANSFER_FIATS, `must be one of ${TRANSFER_FIATS.join(', ')}`),
-    note: z.optional(
-      z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_MAX, `must be at most ${NOTE_MAX} characters`))),
-    ),
+    currency: z.enum(TRANSFER_FIATS, oneOf(TRANSFER_FIATS)),
+    note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_MAX, charactersMax(NOTE_MAX))))),
     ...schedule,
   }),
   response: planSchema,
@@ -128,10 +128,10 @@ export const createRecurringBuy = endpoint({
   proof: 'unless-fresh',
   idempotent: true,
   body: z.object({
-    buys: z.enum(BUY_CRYPTOS, `must be one of ${BUY_CRYPTOS.join(', ')}`),
+    buys: z.enum(BUY_CRYPTOS, oneOf(BUY_CRYPTOS)),
     amount: amountInput,
-    currency: z.enum(WALLET_CURRENCIES, `must be one of ${WALLET_CURRENCIES.join(', ')}`),
-    funding: z._default(z.enum(PLAN_FUNDINGS, `must be one of ${PLAN_FUNDINGS.join(', ')}`), 'wallet'),
+    currency: z.enum(WALLET_CURRENCIES, oneOf(WALLET_CURRENCIES)),
+    funding: z._default(z.enum(PLAN_FUNDINGS, oneOf(PLAN_FUNDINGS)), 'wallet'),
     ...schedule,
   }),
   response: planSchema,

@@ -1,26 +1,21 @@
 // Where a customer lives, as it is sent, kept and shown.
 import * as z from 'zod/mini'
+import { charactersMax, textOf } from './field-rules.ts'
 import { named } from './named-text.ts'
 import { t } from './text.ts'
 
 export const kycAddressSchema = z.object({
   address_line1: named(t('Address line 1'), 120),
-  street: z._default(
-    z.string('Street must be text').check(z.trim(), z.maxLength(120, 'must be at most 120 characters')),
-    '',
-  ),
+  street: z._default(z.string(textOf(t('Street'))).check(z.trim(), z.maxLength(120, charactersMax(120))), ''),
   city: named(t('City'), 80),
   county: named(t('County/State'), 80),
   postal_code: named(t('Postal code'), 12),
   /** Two letters, one of `GET /kyc/countries`. */
-  country_code: z.string('Country must be text').check(z.regex(/^[A-Z]{2}$/, t('Country is required'))),
+  country_code: z.string(textOf(t('Country'))).check(z.regex(/^[A-Z]{2}$/, t('Country is required'))),
 })
 /** As it is saved step by step: a form that does not ask for the county saves none. */
 export const savedAddressSchema = z.extend(kycAddressSchema, {
-  county: z._default(
-    z.string('County/State must be text').check(z.trim(), z.maxLength(80, 'must be at most 80 characters')),
-    '',
-  ),
+  county: z._default(z.string(textOf(t('County/State'))).check(z.trim(), z.maxLength(80, charactersMax(80))), ''),
 })
 export type KycAddress = z.output<typeof savedAddressSchema>
 const { postal_code: postalCode, country_code: countryCode } = savedAddressSchema.shape

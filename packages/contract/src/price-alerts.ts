@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { PAY_CURRENCIES } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 import { PRICED_COINS } from './price-ranges.ts'
+import { sayRule } from './say.ts'
+import { t } from './text.ts'
 
 /** As many of one customer's may be on at a time. */
 export const ALERTS_MAX = 20
@@ -20,8 +23,8 @@ export type AlertKind = (typeof ALERT_KINDS)[number]
 const ALERT_STATES = ['on', 'done'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
 
-const coin = z.enum(PRICED_COINS, `must be one of ${PRICED_COINS.join(', ')}`)
-const currency = z.enum(PAY_CURRENCIES, `must be one of ${PAY_CURRENCIES.join(', ')}`)
+const coin = z.enum(PRICED_COINS, oneOf(PRICED_COINS))
+const currency = z.enum(PAY_CURRENCIES, oneOf(PAY_CURRENCIES))
 
 const alertSchema = z.object({
   id: z.string(),
@@ -48,7 +51,10 @@ export const listPriceAlerts = endpoint({
   response: z.object({ alerts: z.array(alertSchema) }),
 })
 
-const PERCENT_RULE = `must be a whole number from ${ALERT_PERCENT_MIN} to ${ALERT_PERCENT_MAX}`
+const PERCENT_RULE = sayRule('must be a whole number from {min} to {max}', {
+  min: ALERT_PERCENT_MIN,
+  max: ALERT_PERCENT_MAX,
+})
 
 export const setPriceAlert = endpoint({
   id: 'setPriceAlert',
@@ -59,7 +65,7 @@ export const setPriceAlert = endpoint({
   body: z.object({
     asset: coin,
     currency,
-    kind: z.enum(ALERT_KINDS, `must be one of ${ALERT_KINDS.join(', ')}`),
+    kind: z.enum(ALERT_KINDS, oneOf(ALERT_KINDS)),
     /** For `above` and `below`. */
     price: z.optional(z.nullable(amountInput)),
     /** For `move`. */
@@ -74,7 +80,7 @@ export const setPriceAlert = endpoint({
           ),
       ),
     ),
-    repeats: z._default(z.boolean('must be true or false'), false),
+    repeats: z._default(z.boolean(t('must be true or false')), false),
   }),
   response: alertSchema,
   errors: ['rates_unavailable', 'pair_closed', 'too_many_alerts'],

@@ -5,6 +5,7 @@ import { webauthnAnswer, webauthnOptions } from './account-security.ts'
 import { PASSWORD_LENGTH_MAX, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { fromJsonHeader, toJsonHeader } from './json-header.ts'
+import { t } from './text.ts'
 
 /** The password counts only where there is no second factor. */
 export const PROOF_WAYS = ['passkey', 'totp', 'recovery_code', 'password'] as const
@@ -12,7 +13,7 @@ export type ProofWay = (typeof PROOF_WAYS)[number]
 
 export const proofSchema = z.discriminatedUnion('way', [
   z.object({ way: z.literal('passkey'), credential: webauthnAnswer }),
-  z.object({ way: z.enum(['totp', 'recovery_code', 'password']), value: text('Value', PASSWORD_LENGTH_MAX) }),
+  z.object({ way: z.enum(['totp', 'recovery_code', 'password']), value: text(t('Value'), PASSWORD_LENGTH_MAX) }),
 ])
 export type Proof = z.output<typeof proofSchema>
 
@@ -39,7 +40,7 @@ export const startProof = endpoint({
   auth: 'user',
   atConsole: true,
   isRare: true,
-  body: z.object({ deed: text('Action', 100) }),
+  body: z.object({ deed: text(t('Action'), 100) }),
   response: z.object({ options: webauthnOptions }),
   errors: ['passkeys_unavailable'],
 })

@@ -1,6 +1,7 @@
 // Browsers that are told of notices by push, also while the site is closed: one a session.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { t } from './text.ts'
 
 export const PUSH_DEVICES_MAX = 10
 
@@ -26,8 +27,8 @@ export const listPushDevices = endpoint({
   }),
 })
 
-const KEY_RULE = 'must be 65 bytes as base64url'
-const SECRET_RULE = 'must be 16 bytes as base64url'
+const KEY_RULE = t('must be 65 bytes as base64url')
+const SECRET_RULE = t('must be 16 bytes as base64url')
 
 export const addPushDevice = endpoint({
   id: 'addPushDevice',

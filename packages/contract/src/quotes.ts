@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { BUY_CRYPTOS, PAY_CURRENCIES, PAYMENT_METHODS } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 
-export const payCurrency = z.enum(PAY_CURRENCIES, `must be one of ${PAY_CURRENCIES.join(', ')}`)
-export const buyCrypto = z.enum(BUY_CRYPTOS, `must be one of ${BUY_CRYPTOS.join(', ')}`)
-export const paymentMethod = z.enum(PAYMENT_METHODS, `must be one of ${PAYMENT_METHODS.join(', ')}`)
+export const payCurrency = z.enum(PAY_CURRENCIES, oneOf(PAY_CURRENCIES))
+export const buyCrypto = z.enum(BUY_CRYPTOS, oneOf(BUY_CRYPTOS))
+export const paymentMethod = z.enum(PAYMENT_METHODS, oneOf(PAYMENT_METHODS))
 
 export const createQuote = endpoint({
   id: 'createQuote',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { required } from './field-rules.ts'
 import { TRANSACTION_KINDS, TRANSACTION_STATUSES } from './transactions.ts'
 
 const checkedReceipt = z.object({
@@ -27,9 +28,9 @@ export const checkReceipt = endpoint({
   auth: 'none',
   isRare: true,
   body: z.object({
-    reference: z.string('reference is required').check(z.trim(), z.minLength(1), z.maxLength(40)),
+    reference: z.string(required('reference')).check(z.trim(), z.minLength(1), z.maxLength(40)),
     amount: amountInput,
-    code: z.string('code is required').check(z.trim(), z.minLength(1), z.maxLength(20)),
+    code: z.string(required('code')).check(z.trim(), z.minLength(1), z.maxLength(20)),
   }),
   response: z.object({
     /** Null: there is no such receipt, whichever of the three is wrong. */

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { charactersMax, required } from './field-rules.ts'
+import { t } from './text.ts'
 import { NOTE_MAX, recipientIdentifier, transferCurrency, transferInternally } from './transfers.ts'
 
 /** So long it can be paid. */
@@ -48,9 +50,7 @@ export const askForMoney = endpoint({
     recipient_identifier: recipientIdentifier,
     amount: amountInput,
     currency: transferCurrency,
-    note: z.optional(
-      z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_MAX, `must be at most ${NOTE_MAX} characters`))),
-    ),
+    note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_MAX, charactersMax(NOTE_MAX))))),
   }),
   response: moneyRequest,
   errors: [
@@ -82,7 +82,7 @@ export const payMoneyRequest = endpoint({
   auth: 'user',
   proof: 'if-new',
   idempotent: true,
-  body: z.object({ request_id: z.string('request_id is required').check(z.minLength(1), z.maxLength(40)) }),
+  body: z.object({ request_id: z.string(required('request_id')).check(z.minLength(1), z.maxLength(40)) }),
   response: transferInternally.response,
   errors: [
     'request_not_found',
@@ -104,7 +104,7 @@ export const declineMoneyRequest = endpoint({
   summary: 'Decline a request, and if `block` is true take no more from who asks',
   auth: 'user',
   params: requestId,
-  body: z.object({ block: z._default(z.boolean('must be true or false'), false) }),
+  body: z.object({ block: z._default(z.boolean(t('must be true or false')), false) }),
   response: moneyRequest,
   errors: ['request_not_found', 'request_closed'],
 })
@@ -124,6 +124,6 @@ export const unblockAsker = endpoint({
   route: 'POST /requests/unblock',
   summary: 'Let somebody ask again; repeating it changes nothing',
   auth: 'user',
-  body: z.object({ asker_id: z.string('asker_id is required').check(z.minLength(1), z.maxLength(40)) }),
+  body: z.object({ asker_id: z.string(required('asker_id')).check(z.minLength(1), z.maxLength(40)) }),
   response: z.object({ status: z.literal('unblocked') }),
 })

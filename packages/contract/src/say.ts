@@ -71,6 +71,14 @@ export function knownAs(said: Said): string {
   return english
 }
 
+/**
+ * What a field's rule says, in English: `sayRule('must be at most {max} characters', { max: 40 })`. Rules are made as the
+ * program starts, for whoever breaks one later. Without values it is `t`; the build puts either in the page's language.
+ */
+export function sayRule<const Text extends string>(text: Literal<Text>, values: Record<Names<Text>, Value>): string {
+  return knownAs({ say: text, with: kept(values) })
+}
+
 /** In the catalogue's language; in English without one, and where it lacks a sentence. */
 export function saidIn(catalogue: Catalogue | undefined, said: Said): string {
   if (typeof said === 'string') {

@@ -4,6 +4,8 @@ import { webauthnAnswer, webauthnOptions } from './account-security.ts'
 import { SIGN_IN_WAYS_PATH } from './api-base.ts'
 import { done, email, newPassword, PASSWORD_LENGTH_MAX, signedIn, text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { sayRule } from './say.ts'
+import { t } from './text.ts'
 
 /** What the sign-in page offers. */
 export const authOptions = endpoint({
@@ -34,7 +36,7 @@ export const resetPassword = endpoint({
   route: 'POST /auth/password/reset',
   summary: 'Set a new password by a mailed link; ends all sessions',
   auth: 'none',
-  body: z.object({ token: text('Token', 200), password: newPassword }),
+  body: z.object({ token: text(t('Token'), 200), password: newPassword }),
   response: done,
   errors: ['reset_link_invalid'],
 })
@@ -61,7 +63,7 @@ export const verifyEmailCode = endpoint({
   auth: 'none',
   atConsole: 'staff-only',
   proof: 'if-new',
-  body: z.object({ email, code: text('Code', 20) }),
+  body: z.object({ email, code: text(t('Code'), 20) }),
   /** Sent with the session of that very account, the address is marked as verified and that session stays. */
   response: z.extend(signedIn, { verified: z.literal(true) }),
   errors: ['code_invalid', 'email_taken'],
@@ -75,12 +77,12 @@ export const completeSignIn = endpoint({
   auth: 'none',
   atConsole: true,
   body: z.object({
-    challenge: text('Challenge', 200),
+    challenge: text(t('Challenge'), 200),
     method: z.enum(
       ['totp', 'recovery_code', 'email_code', 'password'],
-      'must be totp, recovery_code, email_code or password',
+      sayRule('must be {one} or {other}', { one: 'totp, recovery_code, email_code', other: 'password' }),
     ),
-    code: text('Code', PASSWORD_LENGTH_MAX),
+    code: text(t('Code'), PASSWORD_LENGTH_MAX),
   }),
   response: signedIn,
   errors: ['code_invalid', 'sign_in_expired'],
@@ -93,7 +95,7 @@ export const startPasskeySignIn = endpoint({
   summary: 'What the browser needs to sign in by a passkey',
   auth: 'none',
   atConsole: true,
-  body: z.object({ challenge: z.nullable(text('Challenge', 200)) }),
+  body: z.object({ challenge: z.nullable(text(t('Challenge'), 200)) }),
   response: z.object({ options: webauthnOptions }),
   errors: ['passkeys_unavailable', 'sign_in_expired'],
 })
@@ -105,9 +107,9 @@ export const passkeySignIn = endpoint({
   auth: 'none',
   atConsole: true,
   body: z.object({
-    challenge: z.nullable(text('Challenge', 200)),
+    challenge: z.nullable(text(t('Challenge'), 200)),
     credential: webauthnAnswer,
-    rememberMe: z._default(z.boolean('rememberMe must be true or false'), false),
+    rememberMe: z._default(z.boolean(sayRule('{field} must be true or false', { field: 'rememberMe' })), false),
   }),
   response: signedIn,
   errors: ['passkey_invalid', 'passkeys_unavailable', 'sign_in_expired'],
@@ -147,7 +149,7 @@ export const exchangeHandoff = endpoint({
     'Exchange the token that came with the return address, within 60 seconds, once and in the same browser, for a session',
   auth: 'none',
   takesCookie: true,
-  body: z.object({ access_token: text('Token', 200) }),
+  body: z.object({ access_token: text(t('Token'), 200) }),
   response: signedIn,
   errors: ['sign_in_expired'],
 })

@@ -1,6 +1,7 @@
 // Customers write to support from inside their account, and read what was answered.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { textMax, textOf } from './field-rules.ts'
 import { t } from './text.ts'
 
 export const TICKET_MESSAGE_MAX = 4_000
@@ -11,8 +12,8 @@ export const TICKETS_SHOWN = 20
 
 /** Of a transaction, as receipts and lists show it. */
 const reference = z
-  .string('must be text')
-  .check(z.trim(), z.minLength(1), z.maxLength(40, 'must be the reference of a transaction'))
+  .string(t('must be text'))
+  .check(z.trim(), z.minLength(1), z.maxLength(40, t('must be the reference of a transaction')))
 
 export const sendTicket = endpoint({
   id: 'sendTicket',
@@ -22,11 +23,11 @@ export const sendTicket = endpoint({
   auth: 'user',
   body: z.object({
     message: z
-      .string('Message must be text')
+      .string(textOf(t('Message')))
       .check(
         z.trim(),
         z.minLength(1, t('Say what it is about')),
-        z.maxLength(TICKET_MESSAGE_MAX, `Message must be at most ${TICKET_MESSAGE_MAX} characters`),
+        z.maxLength(TICKET_MESSAGE_MAX, textMax(t('Message'), TICKET_MESSAGE_MAX)),
       ),
     reference: z.optional(reference),
   }),

@@ -5,9 +5,11 @@ import { amountInput, decimalString } from './amounts.ts'
 import { expectedWait } from './card-waits.ts'
 import { CHAIN_NETWORKS, referenceParam } from './chain.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf, required } from './field-rules.ts'
 import { phoneNetwork } from './mobile-money.ts'
 import { orderSchema } from './orders.ts'
 import { kenyanPhone } from './phone.ts'
+import { t } from './text.ts'
 
 /** Specification part 2, section 9, in this order. */
 export const TRADE_FIATS = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'CAD'] as const satisfies readonly FiatAsset[]
@@ -53,8 +55,8 @@ export function payoutMethodOf(fiat: SaleFiat): PayoutMethod {
   return fiat === 'KES' ? 'mobile_money' : 'bank'
 }
 
-const fiat = z.enum(SALE_FIATS, `must be one of ${SALE_FIATS.join(', ')}`)
-const crypto = z.enum(TRADE_CRYPTOS, `must be one of ${TRADE_CRYPTOS.join(', ')}`)
+const fiat = z.enum(SALE_FIATS, oneOf(SALE_FIATS))
+const crypto = z.enum(TRADE_CRYPTOS, oneOf(TRADE_CRYPTOS))
 
 /** What this site has open: a currency without an open payout is not offered to sell for. */
 export const tradeOptions = endpoint({
@@ -131,8 +133,8 @@ export const walletDestination = z.object({ kind: z.literal('wallet') })
 /** Of a purchase: the coins go there once it is paid, and the network's fee comes out of them. */
 export const addressDestination = z.object({
   kind: z.literal('address'),
-  network: z.enum(CHAIN_NETWORKS, `must be one of ${CHAIN_NETWORKS.join(', ')}`),
-  address: z.string().check(z.trim(), z.minLength(1, 'Enter an address'), z.maxLength(128)),
+  network: z.enum(CHAIN_NETWORKS, oneOf(CHAIN_NETWORKS)),
+  address: z.string().check(z.trim(), z.minLength(1, t('Enter an address')), z.maxLength(128)),
 })
 export const tradeDestination = z.union([walletDestination, addressDestination, bankPayoutAccount, phonePayoutAccount])
 export type BankPayoutAccount = z.output<typeof bankPayoutAccount>
@@ -203,7 +205,7 @@ export const createTrade = endpoint({
   proof: 'if-new',
   idempotent: true,
   body: z.object({
-    quote_id: z.string().check(z.minLength(1, 'quote_id is required'), z.maxLength(64)),
+    quote_id: z.string().check(z.minLength(1, required('quote_id')), z.maxLength(64)),
     side: z.enum(TRADE_SIDES),
     /** Of a purchase. */
     method: z.optional(z.enum(TRADE_METHODS)),

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { EXPORT_FORMATS, exportId, exportList, queuedExport } from './exports.ts'
+import { charactersMax, oneOf } from './field-rules.ts'
 import { MEMBER_ROLES } from './member-roles.ts'
 import { wholeNumber } from './paging.ts'
+import { t } from './text.ts'
 
 export const TRANSACTION_TYPES = [
   'deposit',
@@ -72,15 +74,18 @@ export type Transaction = z.output<typeof transactionSchema>
 
 /** A day as YYYY-MM-DD, in the time zone the operator set. */
 export const calendarDay = z.string().check(
-  z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'must be a day such as 2026-05-31', abort: true }),
-  z.refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), 'must be a day of the calendar'),
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+    error: t('must be a day such as 2026-05-31'),
+    abort: true,
+  }),
+  z.refine((text) => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text), t('must be a day of the calendar')),
 )
 
 const filters = {
   /** Part of a reference, a description or a recipient. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters'))),
-  transaction_type: z.optional(z.enum(TRANSACTION_TYPES, `must be one of ${TRANSACTION_TYPES.join(', ')}`)),
-  status: z.optional(z.enum(TRANSACTION_STATUSES, `must be one of ${TRANSACTION_STATUSES.join(', ')}`)),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, charactersMax(100)))),
+  transaction_type: z.optional(z.enum(TRANSACTION_TYPES, oneOf(TRANSACTION_TYPES))),
+  status: z.optional(z.enum(TRANSACTION_STATUSES, oneOf(TRANSACTION_STATUSES))),
   start_date: z.optional(calendarDay),
   end_date: z.optional(calendarDay),
 }
@@ -104,7 +109,7 @@ export const listTransactions = endpoint({
     limit: wholeNumber(1, PAGE_SIZE_MAX, PAGE_SIZE),
     offset: wholeNumber(0, 1_000_000, 0),
     /** `next` of the page before: continues from there, whatever arrived since; `offset` counts from the newest. */
-    after: z.optional(z.string().check(z.regex(/^txn_[0-9a-z]{1,60}$/, 'must be `next` of the page before'))),
+    after: z.optional(z.string().check(z.regex(/^txn_[0-9a-z]{1,60}$/, t('must be `next` of the page before')))),
     ...filters,
   }),
   response: z.object({
@@ -193,7 +198,7 @@ export const exportTransactions = endpoint({
   auth: 'user',
   forCompany: MEMBER_ROLES,
   query: z.object({
-    format: z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(', ')}`),
+    format: z.enum(EXPORT_FORMATS, oneOf(EXPORT_FORMATS)),
     ...filters,
   }),
   file: 'or-later',

@@ -5,7 +5,9 @@ import { type Money, money } from '@kivuko/money/money.ts'
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { charactersMax, charactersMin, oneOf, required } from './field-rules.ts'
 import { MAKERS } from './member-roles.ts'
+import { sayRule } from './say.ts'
 
 /** A lookup starts with this many characters (specification part 2, section 4). */
 export const LOOKUP_MIN = 3
@@ -18,24 +20,20 @@ export const TRANSFER_MIN = {
   KES: money('KES', 100n),
   USD: money('USD', 1n),
 } as const satisfies Record<TransferFiat, Money>
-export const transferCurrency = z._default(z.enum(TRANSFER_FIATS, `must be one of ${TRANSFER_FIATS.join(', ')}`), 'NGN')
+export const transferCurrency = z._default(z.enum(TRANSFER_FIATS, oneOf(TRANSFER_FIATS)), 'NGN')
 export const NOTE_MAX = 140
 
 /** What is said, on the screen and by the server, of less. */
 export function leastText(least: Money): string {
-  return `The least you can send is ${formatMoney(least)}.`
+  return sayRule('The least you can send is {amount}.', { amount: formatMoney(least) })
 }
 
 export const RECENT_RECIPIENTS_MAX = 5
 
 /** An email or a phone. */
 export const recipientIdentifier = z
-  .string('identifier is required')
-  .check(
-    z.trim(),
-    z.minLength(LOOKUP_MIN, `must be at least ${LOOKUP_MIN} characters`),
-    z.maxLength(254, 'must be at most 254 characters'),
-  )
+  .string(required('identifier'))
+  .check(z.trim(), z.minLength(LOOKUP_MIN, charactersMin(LOOKUP_MIN)), z.maxLength(254, charactersMax(254)))
 
 export const lookupRecipient = endpoint({
   id: 'lookupRecipient',
@@ -74,10 +72,8 @@ export const transferInternally = endpoint({
     recipient_identifier: recipientIdentifier,
     amount: amountInput,
     currency: transferCurrency,
-    note: z.optional(
-      z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_MAX, `must be at most ${NOTE_MAX} characters`))),
-    ),
-    transfer_type: z._default(z.literal('internal', 'must be internal'), 'internal'),
+    note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(NOTE_MAX, charactersMax(NOTE_MAX))))),
+    transfer_type: z._default(z.literal('internal', sayRule('must be {value}', { value: 'internal' })), 'internal'),
   }),
   response: z.object({
     status: z.enum(['success', 'pending', 'failed']),

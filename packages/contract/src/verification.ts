@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { text } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { t } from './text.ts'
 
 /** Specification part 2, section 9. */
 export const VERIFICATION_LINK_HOURS = 24
@@ -64,9 +65,9 @@ export const latestVerification = endpoint({
 
 /** Who holds the link and made the key. Neither is ever part of an address. */
 const holder = {
-  token: text('Link', 100),
+  token: text(t('Link'), 100),
   /** 256 random bits of the browser: the first one to open a link is the only one that may go on. */
-  browser_key: text('Browser key', 100).check(z.minLength(32, 'Browser key must have at least 32 characters')),
+  browser_key: text(t('Browser key'), 100).check(z.minLength(32, t('Browser key must have at least 32 characters'))),
 }
 
 const HOLDER_ERRORS = [

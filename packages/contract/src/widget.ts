@@ -5,18 +5,21 @@ import { amountInput, decimalString } from './amounts.ts'
 import { email, nameRule } from './auth.ts'
 import { BUY_CRYPTOS, ORDER_CRYPTOS, ORDER_FIATS, PAY_CURRENCIES } from './buying.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './field-rules.ts'
 import { LANGUAGES } from './languages.ts'
 import { PAYMENT_STATUSES } from './mobile-money.ts'
 import { ORDER_STATES } from './orders.ts'
 import { WIDGET_METHODS } from './partner-widget.ts'
 import { kenyanPhone } from './phone.ts'
 import { buyCrypto } from './quotes.ts'
+import { sayRule } from './say.ts'
+import { t } from './text.ts'
 import { widgetTheme } from './widget-look.ts'
 
 /** The path of every call of the frame begins so. */
 export const WIDGET_PATH = '/widget/'
 
-const widgetMethod = z.enum(WIDGET_METHODS, `must be one of ${WIDGET_METHODS.join(', ')}`)
+const widgetMethod = z.enum(WIDGET_METHODS, oneOf(WIDGET_METHODS))
 
 const orderSchema = z.object({
   id: z.string(),
@@ -79,7 +82,9 @@ export const redeemWidgetSession = endpoint({
   auth: 'widget',
   body: z.object({
     /** Random, made by the frame and known to it alone. */
-    frame: z.string('is required').check(z.regex(/^[A-Za-z0-9_-]{32,64}$/, 'must be 32 to 64 letters and digits')),
+    frame: z
+      .string(t('is required'))
+      .check(z.regex(/^[A-Za-z0-9_-]{32,64}$/, t('must be 32 to 64 letters and digits'))),
   }),
   response: z.object({ token: z.string(), session: viewSchema }),
   errors: ['widget_session_taken'],
@@ -107,7 +112,9 @@ export const sendWidgetCode = endpoint({
   }),
 })
 
-const name = z.optional(z.string().check(z.trim(), z.maxLength(80, 'at most 80 characters'), nameRule))
+const name = z.optional(
+  z.string().check(z.trim(), z.maxLength(80, sayRule('at most {max} characters', { max: 80 })), nameRule),
+)
 
 export const signInWidget = endpoint({
   id: 'signInWidget',
@@ -118,7 +125,7 @@ export const signInWidget = endpoint({
   isRare: true,
   body: z.object({
     email,
-    code: z.string('is required').check(z.trim(), z.regex(/^\d{6}$/, 'must be the six digits of the mail')),
+    code: z.string(t('is required')).check(z.trim(), z.regex(/^\d{6}$/, t('must be the six digits of the mail'))),
     /** Of a new customer. */
     first_name: name,
     last_name: name,
@@ -168,7 +175,7 @@ const PLACING = [
   'provider_unavailable',
   'payment_refused',
 ] as const
-const quoteId = z.string('is required').check(z.regex(/^quo_[0-9a-z]{26}$/, 'must be the id of a quote'))
+const quoteId = z.string(t('is required')).check(z.regex(/^quo_[0-9a-z]{26}$/, t('must be the id of a quote')))
 
 export const orderWidgetByPhone = endpoint({
   id: 'orderWidgetByPhone',
@@ -197,7 +204,7 @@ export const readWidgetOrder = endpoint({
   route: 'GET /widget/orders/{id}',
   summary: 'An order made in this session',
   auth: 'widget',
-  params: z.object({ id: z.string().check(z.regex(/^ord_[0-9a-z]{26}$/, 'must be the id of an order')) }),
+  params: z.object({ id: z.string().check(z.regex(/^ord_[0-9a-z]{26}$/, t('must be the id of an order'))) }),
   response: orderSchema,
   errors: ['order_not_found'],
 })
@@ -208,7 +215,7 @@ export const cancelWidgetOrder = endpoint({
   summary: 'Give up an order made in this session that is not paid',
   auth: 'widget',
   idempotent: true,
-  params: z.object({ id: z.string().check(z.regex(/^ord_[0-9a-z]{26}$/, 'must be the id of an order')) }),
+  params: z.object({ id: z.string().check(z.regex(/^ord_[0-9a-z]{26}$/, t('must be the id of an order'))) }),
   response: orderSchema,
   errors: ['widget_not_signed_in', 'order_not_found', 'order_closed'],
 })

@@ -1,8 +1,10 @@
 // Answers a price and stores it: what the customer sees is what an order will use.
+
 import { amountIn } from '@kivuko/contract/amounts.ts'
 import type { OrderCrypto, OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { sayRule } from '@kivuko/contract/say.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
@@ -28,7 +30,7 @@ export async function createQuote(deps: Deps, request: QuoteRequest): Promise<Pu
   const { fees, rates, clock } = deps
   if (!takesMethod(fiat, method)) {
     throw new AppError('validation_failed', {
-      errors: [{ field: 'payment_method', message: `must be a method that takes ${fiat}` }],
+      errors: [{ field: 'payment_method', message: sayRule('must be a method that takes {fiat}', { fiat }) }],
     })
   }
   const field = request.amountField ?? 'fiat_amount'

@@ -1,9 +1,11 @@
 // A fresh proof of who is there, sent along with the call it is for: what a stolen session alone must not do.
+
 import { createHash } from 'node:crypto'
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { type Proof, type ProofWay, readProof } from '@kivuko/contract/proof.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -52,7 +54,7 @@ export async function proveIdentity(deps: Deps, action: Action): Promise<string 
   const proof = readProof(given)
   if (!proof)
     throw new AppError('validation_failed', {
-      errors: [{ field: PROOF_HEADER, message: 'must be a proof in base64url' }],
+      errors: [{ field: PROOF_HEADER, message: say('must be a proof in base64url') }],
     })
   if (!ways.includes(proof.way)) throw new AppError('proof_required', { proof: asked })
   if (!(await isProven(deps, user, { proof, deed: asked.deed, caller }))) throw new AppError('proof_failed')

@@ -1,5 +1,7 @@
 // Opens an account.
+
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { requireFeature } from '#record/require-feature.ts'
@@ -27,6 +29,6 @@ export async function register(
     })
   } catch (error) {
     if (!isTakenEmail(error)) throw error
-    throw new AppError('email_taken', { errors: [{ field: 'email', message: 'is already registered' }] })
+    throw new AppError('email_taken', { errors: [{ field: 'email', message: say('is already registered') }] })
   }
 }

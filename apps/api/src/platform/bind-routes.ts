@@ -15,6 +15,7 @@ import {
   WORK_HEADER,
 } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { check } from './check-input.ts'
@@ -177,7 +178,7 @@ async function handle(
   const input = new CallInput(call, { params, query, body, file })
   if (takesWork(endpoint) && endpoint.work !== 'if-guessing') await services.admitVisitor(request, endpoint)
   if (endpoint.form === 'file' && !file)
-    throw new AppError('validation_failed', { errors: [{ field: 'file', message: 'is required' }] })
+    throw new AppError('validation_failed', { errors: [{ field: 'file', message: say('is required') }] })
   const answer = await (caller
     ? answerTo(caller, route, { input, call })
     : route.handler(input as HandlerInput, NOBODY))

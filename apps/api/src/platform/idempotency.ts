@@ -1,9 +1,11 @@
 // Money calls are safe to repeat: the first answer for a key is stored and given again.
+
 import { hash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_HIT_HEADER, IDEMPOTENCY_KEY } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { AppError, type Problem, toProblem } from '@kivuko/contract/errors.ts'
 import type { Said } from '@kivuko/contract/say.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { FastifyReply } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { findGone } from './absent-processes.ts'
@@ -65,7 +67,7 @@ export type Claim = { userId: string; key: string; endpoint: string; bodyHash: B
 export function claimOf({ caller, endpoint, key, body }: OnceCall): Claim {
   if (!key || !IDEMPOTENCY_KEY.test(key)) {
     throw new AppError('validation_failed', {
-      errors: [{ field: IDEMPOTENCY_HEADER, message: 'is required: 8 to 255 visible characters without spaces' }],
+      errors: [{ field: IDEMPOTENCY_HEADER, message: say('is required: 8 to 255 visible characters without spaces') }],
     })
   }
   const bodyHash = hash('sha256', JSON.stringify(body), 'buffer')

@@ -1,5 +1,7 @@
 // Where a page of a list ends and the next begins: after a moment and, among rows of that moment, after an id.
+
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 
 export type Place = { at: Date; id: string }
 
@@ -10,7 +12,7 @@ export function readPlace(after: string | undefined): Place | undefined {
   if (after === undefined) return undefined
   const [, time, id] = PLACE.exec(after) ?? []
   if (time === undefined || id === undefined)
-    throw new AppError('validation_failed', { errors: [{ field: 'after', message: 'must be `next` of a page' }] })
+    throw new AppError('validation_failed', { errors: [{ field: 'after', message: say('must be `next` of a page') }] })
   return { at: new Date(Number(time)), id }
 }
 

@@ -1,8 +1,10 @@
 // Which notifications a customer has by mail, text message or push, when they are left alone, and the currency they think in.
+
 import type { Body } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { minuteOf, NOTICE_CHANNELS, NOTICE_KINDS, NOTICE_WAYS, timeOf } from '@kivuko/contract/notice-choices.ts'
 import { type savePreferences as endpoint, MAIL_CHOICES, type Preferences } from '@kivuko/contract/notifications.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { isTimeZone } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -67,7 +69,7 @@ function choicesIn({ email_notifications: mails, sms_notifications: texts, notic
 /** What waits is looked at anew: it may be due now. */
 async function changeQuietHours(tx: Tx, userId: UserId, hours: Preferences['quiet_hours']): Promise<void> {
   if (hours && !isTimeZone(hours.time_zone)) {
-    const message = 'must be the name of a time zone, such as Africa/Nairobi'
+    const message = say('must be the name of a time zone, such as Africa/Nairobi')
     throw new AppError('validation_failed', { errors: [{ field: 'quiet_hours.time_zone', message }] })
   }
   const minutes = hours && {

@@ -1,9 +1,12 @@
 // A customer's language: what they are told, refused with, sent and shown, and that it may be another one later.
-import { me, setLanguage } from '@kivuko/contract/auth.ts'
+import { me, register, setLanguage } from '@kivuko/contract/auth.ts'
 import { API_BASE, IDEMPOTENCY_HIT_HEADER } from '@kivuko/contract/endpoint.ts'
+import { saveKycAddress } from '@kivuko/contract/kyc.ts'
 import type { Language } from '@kivuko/contract/languages.ts'
+import { subscribe } from '@kivuko/contract/leads.ts'
 import { listNotifications } from '@kivuko/contract/notifications.ts'
-import { saidIn, say } from '@kivuko/contract/say.ts'
+import { createQuote } from '@kivuko/contract/quotes.ts'
+import { type Said, saidIn, say } from '@kivuko/contract/say.ts'
 import type { Forms } from '@kivuko/contract/text.ts'
 import { listTransactions } from '@kivuko/contract/transactions.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
@@ -90,6 +93,61 @@ test('LNG-20 LNG-21 LNG-22 a language is chosen, and refusals are in the one tha
     'This goes over your daily limit of $100.00 in 24 hours: $100.00 is left. Verify further to raise it.',
   )
   expect(first.problem.detail).not.toBe(again.problem.detail)
+})
+
+test('LNG-30 what is wrong with each field is told in the language that is asked for, by schemas, by the API and under a key, and in English word for word as before', async () => {
+  await using app = await startTestApp()
+  const ada = await app.customer('Ada Obi')
+  const problems = async (asked: string | undefined) => {
+    const headers: Record<string, string> = asked === undefined ? {} : { 'accept-language': asked }
+    const signUp = { fullName: '', email: 'nobody', password: 'x'.repeat(7) }
+    const address = { address_line1: '1 Moi Avenue', city: 'x'.repeat(81), county: 'Lagos', country_code: 'KE' }
+    const answers = [
+      await app.call(register, { body: signUp, headers }),
+      await app.call(register, { body: { fullName: 5, email: 'a@b.example' } as never, headers }),
+      await ada.call(setLanguage, { body: { language: 'xx' as Language }, headers }),
+      await app.call(subscribe, { body: 5 as never, headers }),
+      await ada.call(saveKycAddress, { body: { ...address, postal_code: '00100' }, headers }),
+      await ada.call(saveKycAddress, { body: { ...address, city: 'Nairobi', postal_code: '00100' }, headers }),
+      await ada.call(transferInternally, {
+        body: { recipient_identifier: 'brian@example.com', amount: '0.5', currency: 'KES' },
+        key: 'too-little-of-it',
+        headers,
+      }),
+      await ada.call(createQuote, {
+        body: { fiat_currency: 'NGN', fiat_amount: '1.005', crypto_currency: 'USDT', payment_method: 'card' },
+        headers,
+      }),
+    ]
+    return answers.map(({ problem }) => problem.errors ?? [])
+  }
+  const swahili = await problems('sw')
+  const english = await problems(undefined)
+  expect(english.map((errors) => errors.map(({ field, message }) => `${field}: ${message}`))).toEqual([
+    [
+      'fullName: Full name is required',
+      'email: Please enter a valid email address',
+      'password: Password must have at least 8 characters',
+    ],
+    ['fullName: Full name must be text', 'password: is required'],
+    ['language: must be one of en, sw, fr, ha, yo, pcm'],
+    [expect.stringMatching(/^body: Invalid input/)],
+    ['city: City must be at most 80 characters'],
+    ['county: Please choose a county of the list'],
+    ['amount: The least you can send is KSh\u00a01.00.'],
+    ['fiat_amount: must be a plain decimal in NGN with no more decimals than NGN has, such as "1500.00"'],
+  ])
+  const inSwahili = (say: Said) => saidIn(sw, say)
+  expect(swahili[0]?.map(({ message }) => message)).toEqual(english[0]?.map(({ message }) => inSwahili(message)))
+  expect(swahili[2]).toEqual([{ field: 'language', message: 'lazima iwe mojawapo ya en, sw, fr, ha, yo, pcm' }])
+  expect(swahili[3]).toEqual([{ field: 'body', message: inSwahili('Invalid input') }])
+  expect(swahili[4]).toEqual([{ field: 'city', message: 'Mji: isizidi herufi 80' }])
+  for (const language of ['fr', 'ha', 'yo', 'pcm', 'sw'] as const) {
+    const told = language === 'sw' ? swahili : await problems(language)
+    expect(told.flat().map(({ field }) => field)).toEqual(english.flat().map(({ field }) => field))
+    const same = told.flat().filter(({ message }, place) => message === english.flat()[place]?.message)
+    expect([language, same]).toEqual([language, []])
+  }
 })
 
 test('LNG-23 LNG-25 LNG-26 who chose Swahili is told in Swahili by list, mail, text and paper, the other one in French, and either in English once they read it so', async () => {

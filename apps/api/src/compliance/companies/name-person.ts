@@ -1,6 +1,8 @@
 // Whom an application names: directors, and who owns much of the company. Each name is compared with the sanctions list.
+
 import { COMPANY_PEOPLE_MAX, type CompanyPersonInput, shareBps } from '@kivuko/contract/company-rules.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { requestScreening } from '#compliance/request-screening.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -20,7 +22,7 @@ export async function namePerson(
     const known = await findNamed(tx, companyId)
     if (known.length >= COMPANY_PEOPLE_MAX) throw new AppError('too_many_people')
     if (known.some(({ email }) => email.toLowerCase() === person.email.toLowerCase()))
-      throw new AppError('company_person_named', { errors: [{ field: 'email', message: 'is named already' }] })
+      throw new AppError('company_person_named', { errors: [{ field: 'email', message: say('is named already') }] })
     await named.add(tx, {
       id: newId('cpp', now),
       company_id: companyId,

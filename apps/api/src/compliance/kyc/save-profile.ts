@@ -1,7 +1,9 @@
 // The personal details. What was verified, or is being checked, stays as it is.
+
 import type { Body } from '@kivuko/contract/endpoint.ts'
 import { AppError, type FieldError } from '@kivuko/contract/errors.ts'
 import { KYC_PHONE_TEXT, type LockableField, type saveKycProfile } from '@kivuko/contract/kyc.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { findDocumentStates } from '#compliance/find-documents.ts'
 import { internationalNumber } from '#compliance/phone-number.ts'
 import { requestScreening } from '#compliance/request-screening.ts'
@@ -45,7 +47,10 @@ async function record(deps: Deps, userId: UserId, error: AppError): Promise<void
 
 function refuseTakenEmail(error: unknown): never {
   if (!isTakenEmail(error)) throw error
-  throw new AppError('email_taken', { errors: [{ field: 'email', message: 'is already registered' }], cause: error })
+  throw new AppError('email_taken', {
+    errors: [{ field: 'email', message: say('is already registered') }],
+    cause: error,
+  })
 }
 
 export async function saveProfileWithin(deps: Deps, tx: Tx, userId: UserId, profile: Profile): Promise<void> {
@@ -89,7 +94,7 @@ function refuseLocked(user: UserRow, wanted: Profile, locked: readonly LockableF
   if (errors.length > 0) throw new AppError('details_locked', { errors })
 }
 
-const CHECKED = 'is verified or being checked, and cannot be changed here'
+const CHECKED = say('is verified or being checked, and cannot be changed here')
 const WHY_LOCKED: Record<LockableField, string> = {
   first_name: CHECKED,
   last_name: CHECKED,

@@ -1,7 +1,9 @@
 // The steps of an application after the personal details: each is saved by itself, to go on later or elsewhere.
+
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { KycPurpose } from '@kivuko/contract/kyc.ts'
 import type { KycAddress } from '@kivuko/contract/postal-address.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -23,13 +25,19 @@ export async function saveAddress(deps: Deps, userId: UserId, address: KycAddres
 /** Answers its customer, held until the transaction ends. Whoever calls this sees to their age. */
 export async function saveAddressWithin(tx: Tx, userId: UserId, address: KycAddress): Promise<UserRow> {
   const country = countryOf(address.country_code)
-  if (!country) throw invalid('country_code', 'Please choose a country of the list')
+  if (!country) throw invalid('country_code', say('Please choose a country of the list'))
   if (country.regions.length > 0 && address.county !== '' && !country.regions.includes(address.county))
-    throw invalid('county', `Please choose a ${country.region_name.toLowerCase()} of the list`)
+    throw invalid('county', CHOOSE_REGION[country.region_name] ?? say('Please choose a region of the list'))
   // A reviewer who decides on a proof of this address holds the customer.
   const user = await lockCustomer(tx, userId)
   await setStep(tx, userId, 'address', address)
   return user
+}
+
+const CHOOSE_REGION: Readonly<Record<string, string>> = {
+  State: say('Please choose a state of the list'),
+  County: say('Please choose a county of the list'),
+  Province: say('Please choose a province of the list'),
 }
 
 function invalid(field: string, message: string): AppError {

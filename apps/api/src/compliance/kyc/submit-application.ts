@@ -1,7 +1,9 @@
 // The finished application: what comes with it is saved, then it must be whole.
+
 import type { Body } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { submitKyc } from '@kivuko/contract/kyc.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { findDocumentOf } from '#compliance/find-documents.ts'
 import { requestScreening } from '#compliance/request-screening.ts'
 import type { Deps } from '#deps.ts'
@@ -29,7 +31,7 @@ export async function submitApplication(deps: Deps, userId: UserId, given: Body<
     const missing = missingSteps(user, application)
     if (missing.length > 0) {
       throw new AppError('application_incomplete', {
-        errors: missing.map((field) => ({ field, message: 'is not complete' })),
+        errors: missing.map((field) => ({ field, message: say('is not complete') })),
       })
     }
     if (user.date_of_birth) refuseUnderAge(user.date_of_birth, application.address?.country_code, deps.clock.now())

@@ -1,4 +1,5 @@
 // A customer's own link to be paid: chosen, changed seldom, taken away.
+
 import { AppError } from '@kivuko/contract/errors.ts'
 import {
   asHandle,
@@ -9,6 +10,7 @@ import {
   payPath,
   type ShownName,
 } from '@kivuko/contract/pay-links.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { toDataURL } from 'qrcode'
 import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
@@ -66,7 +68,7 @@ async function choose(deps: Deps, { tx, last, row }: Choice): Promise<void> {
   const isBack = last?.handle === row.handle
   if (last && !isBack && changeableAt(last) > now)
     throw new AppError('handle_too_soon', {
-      detail: `You can choose another link from ${changeableAt(last).toISOString().slice(0, 10)} on.`,
+      detail: say('You can choose another link from {day} on.', { day: changeableAt(last).toISOString().slice(0, 10) }),
     })
   await giveUpHandle(tx, row.user_id, now)
   if (!(await takeHandle(tx, { ...row, chosen_at: isBack ? last.chosen_at : now }))) throw new AppError('handle_taken')
@@ -82,7 +84,7 @@ function refuseUnfit(handle: string, { email, brand }: { email: string; brand: s
   const plain = (text: string) => text.replaceAll(/[^a-z0-9]/g, '')
   const problem =
     handleProblem(handle, brand) ??
-    (plain(local) === plain(handle) ? 'This is how your email address begins. Please choose another' : undefined)
+    (plain(local) === plain(handle) ? say('This is how your email address begins. Please choose another') : undefined)
   if (problem) throw new AppError('validation_failed', { errors: [{ field: 'handle', message: problem }] })
 }
 

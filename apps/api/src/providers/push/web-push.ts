@@ -1,4 +1,5 @@
 // Web Push (RFC 8030): to whichever service a browser names, and so by the way for addresses that strangers choose.
+import { say } from '@kivuko/contract/say.ts'
 import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
 import { postMessage, type Sent, urlProblem } from '#platform/post-message.ts'
@@ -15,7 +16,9 @@ export function createWebPush({ keys, contact, isInsideAllowed }: WebPushConfig,
     problemOf({ endpoint, browserKey }) {
       const says = urlProblem(endpoint, isInsideAllowed)
       if (says !== undefined) return { of: 'endpoint', says }
-      return isBrowserKey(browserKey) ? undefined : { of: 'browserKey', says: 'must be a point of the curve P-256' }
+      return isBrowserKey(browserKey)
+        ? undefined
+        : { of: 'browserKey', says: say('must be a point of the curve P-256') }
     },
     async send({ endpoint, ...browser }, { text, keptForSeconds, isUrgent, topic }): Promise<PushOutcome> {
       assertOutsideTransaction('a push service')

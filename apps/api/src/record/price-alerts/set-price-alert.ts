@@ -1,8 +1,11 @@
 // Sets a price alert, against the price of this moment: one that would be told at once is refused.
+
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { ALERTS_MAX, type AlertKind } from '@kivuko/contract/price-alerts.ts'
 import type { PricedCoin } from '@kivuko/contract/price-ranges.ts'
+import { say, sayRule } from '@kivuko/contract/say.ts'
+import { t } from '@kivuko/contract/text.ts'
 import { RATE_SCALE, type Rate, rateMicrosFloor, rateOf, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
 import { firmMid } from '#market/exchange-rate.ts'
@@ -49,20 +52,29 @@ export async function setPriceAlert(deps: Deps, tx: Tx, wanted: Wanted): Promise
 
 function readBounds({ asset, currency, kind, price, percent }: Wanted, now: Rate): Bounds {
   if (kind === 'move') {
-    if (percent === null) throw refused('percent', 'is required for a move')
+    if (percent === null) throw refused('percent', say('is required for a move'))
     return boundsAround(now, percent)
   }
   const level = price === null ? undefined : rateOf(asset, currency, price)
   const [, fraction = ''] = price?.split('.') ?? []
   if (!level || fraction.length > RATE_SCALE)
-    throw refused('price', `must be a price above zero with at most ${RATE_SCALE} decimals, such as "1500.00"`)
+    throw refused(
+      'price',
+      sayRule('must be a price above zero with at most {max} decimals, such as "1500.00"', { max: RATE_SCALE }),
+    )
   const micros = rateMicrosFloor(level)
   const bounds =
     kind === 'above' ? { lower_micros: null, upper_micros: micros } : { lower_micros: micros, upper_micros: null }
-  if (micros > MICROS_MAX) throw refused('price', 'is more than any coin costs')
-  if (reached(bounds, now))
-    throw refused('price', `must be ${kind} the price of now, ${rateToDecimal(now)} ${currency}`)
+  if (micros > MICROS_MAX) throw refused('price', say('is more than any coin costs'))
+  if (reached(bounds, now)) throw refused('price', notYet({ kind, now: rateToDecimal(now), currency }))
   return bounds
+}
+
+/** Prices are too many to be kept as rules: it is said at once. */
+function notYet({ kind, ...values }: Pick<Wanted, 'kind' | 'currency'> & { now: string }): string {
+  return kind === 'above'
+    ? t('must be above the price of now, {now} {currency}', values)
+    : t('must be below the price of now, {now} {currency}', values)
 }
 
 /** What fits into the column. */

@@ -2,6 +2,7 @@
 
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Export, ExportFormat } from '@kivuko/contract/exports.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -36,7 +37,7 @@ async function countLines(deps: Deps, userId: UserId, { format, filter }: Wanted
   const { from, to = today(deps) } = filter
   if (format === 'statement' && from && from > to)
     throw new AppError('validation_failed', {
-      errors: [{ field: 'end_date', message: 'must not be before start_date' }],
+      errors: [{ field: 'end_date', message: say('must not be before start_date') }],
     })
   const lines = countOf(await tallyTransactions(deps.db, userId, filter))
   if (format !== 'statement') return lines

@@ -1,7 +1,9 @@
 // Shillings to a phone, asked for as any other wallet's money: nothing is exchanged, so it is a cash-out.
+
 import { cashOutFee } from '@kivuko/contract/cash-outs.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -25,7 +27,7 @@ export async function sendShillings(deps: Deps, request: ShillingRequest): Promi
   const { userId, phone, network, amount, clientReference, prove } = request
   if (request.quoteId !== undefined)
     throw new AppError('validation_failed', {
-      errors: [{ field: 'quote_id', message: 'shillings are not exchanged, so they have no quote' }],
+      errors: [{ field: 'quote_id', message: say('shillings are not exchanged, so they have no quote') }],
     })
   if (await findOwnPayout(deps.db, userId, clientReference)) throw new AppError('idempotency_conflict')
   const fee = cashOutFee(amount, feeBpsOf(deps, 'KES')) as Money<'KES'>

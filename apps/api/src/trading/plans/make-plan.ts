@@ -3,7 +3,7 @@ import type { BuyCrypto } from '@kivuko/contract/buying.ts'
 import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { dayProblem, PLAN_NOTICE_HOURS, PLANS_MAX, type PlanEvery, type PlanFunding } from '@kivuko/contract/plans.ts'
-import { say } from '@kivuko/contract/say.ts'
+import { say, sayRule } from '@kivuko/contract/say.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { refuseHeld } from '#compliance/refuse-held.ts'
@@ -69,7 +69,8 @@ export async function makeRecurringBuy(deps: Deps, tx: Tx, asked: RecurringBuy):
   const { userId, currency, buys, funding } = asked
   const amount = readAmount(currency, asked.amount)
   if (funding === 'mpesa') {
-    if (!takesMethod(currency, 'mpesa')) throw refused('funding', `must be a way that takes ${currency}`)
+    if (!takesMethod(currency, 'mpesa'))
+      throw refused('funding', sayRule('must be a way that takes {currency}', { currency }))
     const rule = outOfBounds(deps.fees, amount, 'mpesa')
     if (rule) throw new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'amount', message: rule }] })
     firmMid(deps.rates, buys, currency)
@@ -96,7 +97,7 @@ type Adding = Schedule & { userId: UserId; terms: Terms; person: Person | undefi
 async function add(deps: Deps, tx: Tx, { userId, every, day, timeZone, terms, person }: Adding): Promise<Plan> {
   const rule = dayProblem(every, day)
   if (rule) throw refused('day', rule)
-  if (!isTimeZone(timeZone)) throw refused('time_zone', 'must be the name of a time zone, such as Africa/Nairobi')
+  if (!isTimeZone(timeZone)) throw refused('time_zone', say('must be the name of a time zone, such as Africa/Nairobi'))
   const user = await lockCustomer(tx, userId)
   if (user.suspended_at) throw new AppError('account_suspended')
   if ((await countOpenPlans(tx, userId)) >= PLANS_MAX) throw new AppError('too_many_plans')

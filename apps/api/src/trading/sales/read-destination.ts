@@ -1,6 +1,8 @@
 // Where money goes, as a customer named it: into an account whose owner the bank was asked, or to a phone on its network.
+
 import { AppError } from '@kivuko/contract/errors.ts'
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
+import { sayRule } from '@kivuko/contract/say.ts'
 import type { BankPayoutAccount, PhonePayoutAccount, SaleFiat } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -17,7 +19,9 @@ export async function readDestination(deps: Deps, { userId, fiat, destination }:
     return toPhone({ phone, network: networkFor(deps, phone, network) })
   }
   if (destination.kind === 'mobile_money' || !isBankFiat(fiat)) {
-    const message = isBankFiat(fiat) ? `${fiat} is paid into a bank account` : `${fiat} is paid to a phone`
+    const message = isBankFiat(fiat)
+      ? sayRule('{fiat} is paid into a bank account', { fiat })
+      : sayRule('{fiat} is paid to a phone', { fiat })
     throw new AppError('validation_failed', { errors: [{ field: 'destination', message }] })
   }
   return toAccount(await checkAccount(deps, { userId, fiat, account: destination }))

@@ -1,5 +1,7 @@
 // Accepts a price of guided trade, once the customer's selfie check passed or is in review.
+
 import { AppError } from '@kivuko/contract/errors.ts'
+import { say } from '@kivuko/contract/say.ts'
 import type { TradeDestination } from '@kivuko/contract/trades.ts'
 import { findLatestVerification } from '#compliance/find-verification.ts'
 import { planDelivery } from '#custody/plan-delivery.ts'
@@ -40,7 +42,7 @@ export async function buyTrade(deps: Deps, trade: Trade & { method: 'bank' | 'ca
 export async function sellTrade(deps: Deps, { userId, quoteId, destination, prove }: Trade): Promise<Sale> {
   await requireSelfie(deps, userId)
   if (destination.kind === 'wallet' || destination.kind === 'address')
-    throw wrongDestination('must be an account that is paid out to when you sell')
+    throw wrongDestination(say('must be an account that is paid out to when you sell'))
   return sell(deps, { userId, quoteId, destination, prove })
 }
 

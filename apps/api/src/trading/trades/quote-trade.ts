@@ -1,5 +1,7 @@
 // A firm price for either side of guided trade: an ordinary quote for a purchase, a sale quote for a sale.
+
 import { AppError } from '@kivuko/contract/errors.ts'
+import { oneOf } from '@kivuko/contract/field-rules.ts'
 import { type SaleFiat, TRADE_FIATS, type TradeCrypto, type TradeFiat } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
 import { createQuote } from '#market/create-quote.ts'
@@ -18,7 +20,7 @@ export type PurchaseRequest = {
 export async function quotePurchase(deps: Deps, request: PurchaseRequest): Promise<PurchaseQuote> {
   const { fiat } = request
   if (!isTradeFiat(fiat)) {
-    const message = `must be one of ${TRADE_FIATS.join(', ')}`
+    const message = oneOf(TRADE_FIATS)
     throw new AppError('validation_failed', { errors: [{ field: 'fiat_currency', message }] })
   }
   requireRunning(deps, `${request.method}_in`)
