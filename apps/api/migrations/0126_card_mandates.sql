@@ -63,3 +63,13 @@ begin
   end if;
   return new;
 end $$;
+
+-- Who is erased takes along what they agreed to: a trigger beside `erase_customer`.
+create function erase_card_mandates() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from card_mandates where user_id = new.user_id;
+  return null;
+end $$;
+revoke all on function erase_card_mandates() from public;
+create trigger erase_card_mandates after update of state on account_closures
+  for each row when (new.state = 'erased') execute function erase_card_mandates();

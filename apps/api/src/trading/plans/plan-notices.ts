@@ -105,7 +105,7 @@ export function authenticateNotice(told: Told, run: PlanRun, order: Order): Noti
       }),
       say('If you do not, the order ends by itself and nothing is bought.'),
     ],
-    actionUrl: `/payment-success?reference=${order.reference}`,
+    actionUrl: `/order-confirmation?reference=${order.reference}`,
   }
 }
 

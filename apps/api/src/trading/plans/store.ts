@@ -93,3 +93,9 @@ export async function deletePlansEndedBefore(db: Db, before: Date, now: Date): P
   const where = sql`ended_at < ${before} and not exists (select from plan_runs r where r.plan_id = plans.id)`
   await deleteSwept(db, { table: 'plans', where, now })
 }
+
+/** Their plans go first. */
+export async function deleteMandatesWithdrawnBefore(db: Db, before: Date, now: Date): Promise<void> {
+  const where = sql`withdrawn_at < ${before} and not exists (select from plans p where p.mandate_id = card_mandates.id)`
+  await deleteSwept(db, { table: 'card_mandates', where, now })
+}
