@@ -1,6 +1,6 @@
 // The saved card that pays a recurring buy: chosen among the customer's own, and charged by what they agreed to.
 
-import type { OrderFiat } from '@kivuko/contract/buying.ts'
+import { type OrderFiat, takesMethod } from '@kivuko/contract/buying.ts'
 import { mandateText } from '@kivuko/contract/card-mandate.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { SavedCard } from '@kivuko/contract/payments.ts'
@@ -27,6 +27,7 @@ type Chosen = {
 export async function chosenCard(deps: Deps, asked: Chosen): Promise<SavedCard | undefined> {
   const { userId, currency, funding, card_id, mandate_agreed } = asked
   if (funding !== 'card') return undefined
+  if (!takesMethod(currency, 'card')) throw refused('funding', `must be a way that takes ${currency}`)
   if (!card_id) throw refused('card_id', 'is required with card')
   if (mandate_agreed !== true) throw refused('mandate_agreed', 'must be true with card')
   const card = await savedCollector(deps, currency).find(userId, card_id)
