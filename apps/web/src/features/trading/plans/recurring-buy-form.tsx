@@ -46,7 +46,7 @@ export function RecurringBuyForm({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     const { buys, currency, funding, cardId, schedule } = form
     const terms = { buys, currency, funding, ...schedule, time_zone: ownTimeZone() }
-    const card = funding === 'card' ? { card_id: cardId, mandate_agreed: true } : {}
+    const card = funding === 'card' ? { card_id: cardId } : {}
     flow.tryForm('amount' in read && !isCardMissing ? { ...terms, ...card, amount: read.amount } : undefined)
   }
   if (wanted) return <BuyReview form={form} wanted={wanted} making={making} onBack={flow.back} />
@@ -101,16 +101,13 @@ function BuyReview({ form, wanted, making, onBack }: Review) {
       schedule={form.schedule}
       amount={amount}
       making={making}
+      agreed={card && mandateText({ last4: card.last4, amount, coin: form.buys, every: form.schedule.every })}
       onBack={onBack}
-      onMake={() => making.mutate(wanted)}
+      // It is agreed to where it is read.
+      onMake={() => making.mutate(card ? { ...wanted, mandate_agreed: true } : wanted)}
     >
       <ReceiptRow label={t('Buy')}>{form.buys}</ReceiptRow>
       <ReceiptRow label={t('Paid from')}>{card ? cardText(card) : fundingText(form)}</ReceiptRow>
-      {card ? (
-        <p className="mt-2 border-t border-line pt-3 text-sm leading-6 text-ink">
-          {mandateText({ last4: card.last4, amount, coin: form.buys, every: form.schedule.every })}
-        </p>
-      ) : null}
     </PlanReview>
   )
 }
