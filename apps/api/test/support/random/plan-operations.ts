@@ -44,10 +44,10 @@ async function make(world: World, dice: Dice, customer: Customer): Promise<strin
 }
 
 /** Saved once; what it is charged meets a decline, a lost answer or a question of its bank now and then. */
-async function cardOf({ app }: World, dice: Dice, customer: Customer) {
+async function cardOf(world: World, dice: Dice, customer: Customer) {
   const saved = world.heard(await customer.call(listCards))?.cards[0]?.id
   // The network may be out of order.
-  const card_id = saved ?? (await saveCard(app, customer, dice.pick(CARDS)).catch(() => 'pm_unknown'))
+  const card_id = saved ?? (await saveCard(world.app, customer, dice.pick(CARDS)).catch(() => 'pm_unknown'))
   return { funding: 'card' as const, card_id, mandate_agreed: true }
 }
 
