@@ -71,6 +71,7 @@ export const runPlans: Operation = async (world, dice) => {
       times: 2,
       match: '/confirm',
     })
+  if (dice.chance(10)) world.app.sandbox.control.cards.declineNext('authentication_required')
   const how = dice.weighted({ pause: 2, end: 2, neither: 6 })
   const change = async () => {
     if (how === 'pause') world.heard(await at().call(pausePlan, { params }))
