@@ -27,8 +27,9 @@ export async function chargeFor(deps: Deps, plan: Plan, run: PlanRun): Promise<v
   if (order.state !== 'awaiting_payment') return end(deps, { plan, run, order, charge: { kind: 'over' } })
   const mandate = await mandateOf(deps.db, plan)
   if (!mandate) throw new Error('a plan that a card pays has a mandate')
-  // Withdrawn since the order was made: a charge that began before is looked up by the rail, and none begins any more.
-  if (mandate.withdrawn_at) throw new Error('the order of a plan whose card was removed has not ended yet')
+  // Withdrawn since the order was made: no charge begins any more. What came of one that had is found out by the rail, and the
+  // run, which is looked at every few minutes, ends with its order.
+  if (mandate.withdrawn_at) return
   const saved = savedCollector(deps, plan.currency)
   const charge = await saved.charge(toPayable(order), { ref: mandate.card_ref, key: run.id })
   if (charge.kind !== 'declined') return end(deps, { plan, run, order, charge })
