@@ -50,11 +50,11 @@ test('REC-34 a saved card is chosen, what is agreed to is read before it is set 
   fireEvent.click(await screen.findByRole('button', { name: 'New recurring buy' }))
   const form = within(await screen.findByRole('dialog', { name: 'New recurring buy' }))
   fireEvent.change(form.getByLabelText('Paid from'), { target: { value: 'card' } })
+  await form.findByRole('option', { name: 'Visa ending 4242, 12/30' })
   fireEvent.change(form.getByLabelText('Amount (NGN)'), { target: { value: '5000' } })
   fireEvent.click(form.getByRole('button', { name: 'Continue' }))
   // In the list, and beside it as what is missing.
   expect(await form.findAllByText('Choose a card')).toHaveLength(2)
-  await form.findByRole('option', { name: 'Visa ending 4242, 12/30' })
   fireEvent.change(form.getByLabelText('Saved card'), { target: { value: VISA.id } })
   fireEvent.click(form.getByRole('button', { name: 'Continue' }))
   await form.findByText(/^I agree that my card ending in 4242 is charged ₦5,000\.00 for BTC, every week, while/)
