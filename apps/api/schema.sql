@@ -31,6 +31,7 @@ CREATE INDEX account_closures_due ON public.account_closures USING btree (closes
 CREATE INDEX account_closures_kept ON public.account_closures USING btree (erase_after) WHERE (state = 'closed'::text);
 CREATE TRIGGER account_closures_guarded BEFORE INSERT OR UPDATE ON public.account_closures FOR EACH ROW EXECUTE FUNCTION guard_closure();
 CREATE TRIGGER erase_agent AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_agent();
+CREATE TRIGGER erase_card_mandates AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_card_mandates();
 CREATE TRIGGER erase_company_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_company_parts();
 CREATE TRIGGER erase_partner_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_partner_parts();
 CREATE TRIGGER erase_widget_sessions AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_widget_sessions();
@@ -433,6 +434,39 @@ table public.card_disputes (
 CREATE INDEX card_disputes_open ON public.card_disputes USING btree (answer_by) WHERE (ended_at IS NULL);
 CREATE INDEX card_disputes_opened ON public.card_disputes USING btree (opened_at);
 CREATE INDEX card_disputes_owner ON public.card_disputes USING btree (owner_id);
+
+table public.card_mandates (
+  id text not null,
+  user_id text not null,
+  card_ref text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month integer not null,
+  exp_year integer not null,
+  currency text not null,
+  amount_units bigint not null,
+  buys text not null,
+  every text not null,
+  day integer not null,
+  time_zone text not null,
+  shown_text text not null,
+  language text not null,
+  agreed_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  constraint card_mandates_pkey PRIMARY KEY (id),
+  constraint card_mandates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint card_mandates_amount_units_check CHECK ((amount_units > 0)),
+  constraint card_mandates_card_ref_check CHECK (((length(card_ref) >= 1) AND (length(card_ref) <= 255))),
+  constraint card_mandates_day_check CHECK (((day >= 0) AND (day <= 31))),
+  constraint card_mandates_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'payday'::text]))),
+  constraint card_mandates_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
+  constraint card_mandates_withdrawn_by_check CHECK ((withdrawn_by = ANY (ARRAY['buy_ended'::text, 'card_removed'::text, 'account_closed'::text]))),
+  constraint card_mandates_withdrawn_check CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL)))
+);
+CREATE INDEX card_mandates_card ON public.card_mandates USING btree (user_id, card_ref);
+CREATE INDEX card_mandates_withdrawn ON public.card_mandates USING btree (withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
+CREATE TRIGGER card_mandates_kept BEFORE UPDATE ON public.card_mandates FOR EACH ROW EXECUTE FUNCTION keep_agreed();
 
 table public.card_payments (
   id text not null,
@@ -1941,7 +1975,12 @@ table public.plan_runs (
   constraint plan_runs_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
   constraint plan_runs_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
   constraint plan_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint plan_runs_done_check CHECK (((state = 'done'::text) = (num_nonnulls(transfer_id, conversion_id, order_id) = 1))),
+  constraint plan_runs_done_check CHECK (
+CASE
+    WHEN (state = 'done'::text) THEN (num_nonnulls(transfer_id, conversion_id, order_id) = 1)
+    WHEN (state = ANY (ARRAY['due'::text, 'refused'::text])) THEN (num_nonnulls(transfer_id, conversion_id) = 0)
+    ELSE (num_nonnulls(transfer_id, conversion_id, order_id) = 0)
+END),
   constraint plan_runs_ended_check CHECK (((state = 'due'::text) = (ended_at IS NULL))),
   constraint plan_runs_refused_check CHECK (((problem IS NOT NULL) = (state = 'refused'::text))),
   constraint plan_runs_state_check CHECK ((state = ANY (ARRAY['due'::text, 'done'::text, 'refused'::text, 'missed'::text, 'skipped'::text])))
@@ -1969,15 +2008,21 @@ table public.plans (
   wakes_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  mandate_id text,
+  declines integer not null default 0,
+  constraint plans_mandate_id_key UNIQUE (mandate_id),
   constraint plans_pkey PRIMARY KEY (id),
+  constraint plans_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES card_mandates(id),
   constraint plans_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id),
   constraint plans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint plans_amount_units_check CHECK ((amount_units > 0)),
   constraint plans_day_check CHECK (((day >= 0) AND (day <= 31))),
+  constraint plans_declines_check CHECK ((declines >= 0)),
   constraint plans_ended_check CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
   constraint plans_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'payday'::text]))),
-  constraint plans_funding_check CHECK ((funding = ANY (ARRAY['wallet'::text, 'mpesa'::text]))),
+  constraint plans_funding_check CHECK ((funding = ANY (ARRAY['wallet'::text, 'mpesa'::text, 'card'::text]))),
   constraint plans_kind_check CHECK ((kind = ANY (ARRAY['standing_order'::text, 'recurring_buy'::text]))),
+  constraint plans_mandate_check CHECK (((mandate_id IS NOT NULL) = (funding = 'card'::text))),
   constraint plans_parties_check CHECK ((recipient_id IS DISTINCT FROM user_id)),
   constraint plans_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text]))),
   constraint plans_terms_check CHECK ((((recipient_id IS NOT NULL) = (kind = 'standing_order'::text)) AND ((identifier IS NOT NULL) = (kind = 'standing_order'::text)) AND ((buys IS NOT NULL) = (kind = 'recurring_buy'::text)) AND ((funding = 'wallet'::text) OR (kind = 'recurring_buy'::text))))
@@ -3099,6 +3144,7 @@ function ledger.refuse_change() returns trigger;
 function public.count_late_line() returns trigger;
 function public.count_limit_takings() returns trigger;
 function public.erase_agent() returns trigger;
+function public.erase_card_mandates() returns trigger;
 function public.erase_company_parts() returns trigger;
 function public.erase_customer(customer text) returns bigint[];
 function public.erase_partner_parts() returns trigger;
@@ -3106,6 +3152,7 @@ function public.erase_widget_sessions() returns trigger;
 function public.forget_said_description() returns trigger;
 function public.guard_closure() returns trigger;
 function public.has_lawful_records(customer text) returns boolean;
+function public.keep_agreed() returns trigger;
 function public.keep_asked_money() returns trigger;
 function public.keep_planned() returns trigger;
 function public.move_limit_sums(users text[], day_start timestamp with time zone, month_start timestamp with time zone) returns void;
@@ -3165,6 +3212,8 @@ kivuko_run may select, insert on card_dispute_moves;
 kivuko_read may select on card_dispute_moves;
 kivuko_run may select, insert, update on card_disputes;
 kivuko_read may select on card_disputes;
+kivuko_run may select, insert, update, delete on card_mandates;
+kivuko_read may select on card_mandates;
 kivuko_run may select, insert, update on card_payments;
 kivuko_read may select on card_payments;
 kivuko_run may select, insert, update on card_purchases;

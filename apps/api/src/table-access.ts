@@ -31,6 +31,7 @@ export const TABLE_CLASSES = {
   card_customers: 'full',
   card_dispute_moves: 'append',
   card_disputes: 'kept',
+  card_mandates: 'full',
   card_payments: 'kept',
   card_purchases: 'kept',
   card_uses: 'append',

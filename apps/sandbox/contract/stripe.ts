@@ -145,7 +145,7 @@ const customers: Contract<StripeKeys>['parts'][number] = {
     )
     await expect(
       'a card is to be saved',
-      post('/v1/setup_intents', { ...CARD, customer: made.id, usage: 'on_session' }),
+      post('/v1/setup_intents', { ...CARD, customer: made.id, usage: 'off_session' }),
       { status: 200, shape: z.looseObject({ id: id('seti'), client_secret: z.string(), status: z.string() }) },
     )
     const shown = z.looseObject({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() })
@@ -155,6 +155,21 @@ const customers: Contract<StripeKeys>['parts'][number] = {
       post('/v1/payment_methods/pm_card_visa/attach', { customer: made.id }),
       { status: 200, shape: method },
     )
+    const away = { payment_method: attached.id, off_session: true }
+    const started = await expect(
+      'a payment is started',
+      post('/v1/payment_intents', { ...CARD, customer: made.id, amount: 2000, currency: 'usd' }),
+      { status: 200, shape: intent },
+    )
+    await expect(
+      'a saved card is charged while nobody is there',
+      post(`/v1/payment_intents/${started.id}/confirm`, away),
+      { status: 200, shape: intent.extend({ status: z.literal('succeeded') }) },
+    )
+    await expect('and not a second time', post(`/v1/payment_intents/${started.id}/confirm`, away), {
+      status: 400,
+      shape: refusal('invalid_request_error', { code: 'payment_intent_unexpected_state' }),
+    })
     await expect('their cards are listed', get(`/v1/customers/${made.id}/payment_methods?type=card&limit=100`), {
       status: 200,
       shape: listOf(method).refine(({ data }) => data.length === 1, 'one card was attached'),

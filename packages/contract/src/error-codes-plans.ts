@@ -8,6 +8,10 @@ export const PLAN_ERRORS = {
   plan_ended: { status: 409, text: t('This plan has ended. Set up a new one.') },
   plan_moved: { status: 409, text: t('That date is not the next one any more. Nothing was skipped.') },
   too_many_plans: { status: 409, text: t('You have as many plans as there can be. End one first.') },
+  plan_card_removed: {
+    status: 409,
+    text: t('The card that pays this was removed. End it, and set up a new one with another card.'),
+  },
   phone_unverified: {
     status: 422,
     text: t('The prompt goes to your own phone. Verify its number on your profile first.'),

@@ -18,6 +18,8 @@ export const PLAN_NOTICE_HOURS = 24
 export const PLAN_LATE_HOURS = 24
 /** Of each plan, the newest. */
 export const RUNS_SHOWN = 3
+/** After so many declined charges in a row a recurring buy pauses itself. */
+export const DECLINES_MAX = 3
 /** A date further ahead is not skipped. */
 export const SKIP_DAYS_MAX = 400
 
@@ -27,8 +29,8 @@ export type PlanEvery = (typeof PLAN_EVERY)[number]
 /** `standing_order`: a transfer to a customer. `recurring_buy`: a coin. */
 export const PLAN_KINDS = ['standing_order', 'recurring_buy'] as const
 export type PlanKind = (typeof PLAN_KINDS)[number]
-/** `mpesa`: a prompt on the customer's own phone, which they accept. */
-export const PLAN_FUNDINGS = ['wallet', 'mpesa'] as const
+/** `mpesa`: a prompt on the customer's own phone, which they accept. `card`: a saved card, charged while they are away. */
+export const PLAN_FUNDINGS = ['wallet', 'mpesa', 'card'] as const
 export type PlanFunding = (typeof PLAN_FUNDINGS)[number]
 const PLAN_STATES = ['active', 'paused', 'ended'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
@@ -45,7 +47,24 @@ const runSchema = z.object({
   reference: z.nullable(z.string()),
   /** Why it was refused. */
   problem: z.nullable(z.string()),
+  /** Its order waits to be paid: the customer has something to do. */
+  waits: z.boolean(),
 })
+
+const planCard = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+  /** It may not be charged any more. */
+  is_removed: z.boolean(),
+})
+export type PlanCard = z.output<typeof planCard>
+
+/** A card can be charged until the end of the month it names. `date`: YYYY-MM-DD. */
+export function isExpiredBy({ exp_month, exp_year }: Pick<PlanCard, 'exp_month' | 'exp_year'>, date: string): boolean {
+  return `${exp_year}-${String(exp_month).padStart(2, '0')}` < date.slice(0, 7)
+}
 
 const planSchema = z.object({
   id: z.string(),
@@ -63,6 +82,8 @@ const planSchema = z.object({
   /** Of a recurring buy. */
   buys: z.nullable(z.string()),
   funding: z.enum(PLAN_FUNDINGS),
+  /** Of one that a card pays, as it was when it was set up. */
+  card: z.nullable(planCard),
   /** Null unless it is active. */
   next_on: z.nullable(z.string()),
   created_at: z.string(),
@@ -123,7 +144,8 @@ export const createStandingOrder = endpoint({
 export const createRecurringBuy = endpoint({
   id: 'createRecurringBuy',
   route: 'POST /plans/recurring-buys',
-  summary: 'Buy the same amount of a coin again and again, from a wallet or by a prompt on one’s own phone',
+  summary:
+    'Buy the same amount of a coin again and again, from a wallet, by a prompt on one’s own phone, or with a saved card that is charged meanwhile',
   auth: 'user',
   proof: 'unless-fresh',
   idempotent: true,
@@ -132,6 +154,14 @@ export const createRecurringBuy = endpoint({
     amount: amountInput,
     currency: z.enum(WALLET_CURRENCIES, oneOf(WALLET_CURRENCIES)),
     funding: z._default(z.enum(PLAN_FUNDINGS, oneOf(PLAN_FUNDINGS)), 'wallet'),
+    /** With `card`: which of the saved ones. */
+    card_id: z.optional(
+      z.nullable(
+        z.string(t('must be text')).check(z.minLength(1, t('is required')), z.maxLength(255, charactersMax(255))),
+      ),
+    ),
+    /** With `card`: the customer agreed to `mandateText`, which was shown to them. */
+    mandate_agreed: z.optional(z.boolean(t('must be true or false'))),
     ...schedule,
   }),
   response: planSchema,
@@ -144,6 +174,8 @@ export const createRecurringBuy = endpoint({
     'service_paused',
     'method_unavailable',
     'phone_unverified',
+    'card_not_found',
+    'provider_unavailable',
     'too_many_plans',
   ],
 })
@@ -168,7 +200,7 @@ export const resumePlan = endpoint({
   proof: 'unless-fresh',
   params,
   response: planSchema,
-  errors: ['plan_not_found', 'plan_ended', 'account_suspended'],
+  errors: ['plan_not_found', 'plan_ended', 'plan_card_removed', 'account_suspended'],
 })
 
 export const skipPlan = endpoint({

@@ -1,5 +1,4 @@
 // Answers a price and stores it: what the customer sees is what an order will use.
-
 import { amountIn } from '@kivuko/contract/amounts.ts'
 import type { OrderCrypto, OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import { takesMethod } from '@kivuko/contract/buying.ts'

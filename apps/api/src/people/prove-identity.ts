@@ -1,5 +1,4 @@
 // A fresh proof of who is there, sent along with the call it is for: what a stolen session alone must not do.
-
 import { createHash } from 'node:crypto'
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { PROOF_HEADER } from '@kivuko/contract/endpoint.ts'

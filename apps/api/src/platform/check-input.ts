@@ -1,5 +1,4 @@
 // What a request brings, by the contract's schemas.
-
 import { AppError, type FieldError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
 // Money calls are safe to repeat: the first answer for a key is stored and given again.
-
 import { hash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_HIT_HEADER, IDEMPOTENCY_KEY } from '@kivuko/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@kivuko/contract/error-codes.ts'

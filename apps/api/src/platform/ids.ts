@@ -56,6 +56,7 @@ export type ReconciliationRunId = `rcr_${string}`
 export type DifferenceId = `rcd_${string}`
 export type PriceAlertId = `pal_${string}`
 export type PlanId = `pln_${string}`
+export type CardMandateId = `cmd_${string}`
 export type PlanRunId = `plr_${string}`
 export type NotificationId = `ntf_${string}`
 export type PushDeviceId = `pdv_${string}`

@@ -1,5 +1,4 @@
 // Where a page of a list ends and the next begins: after a moment and, among rows of that moment, after an id.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 

@@ -29,12 +29,12 @@ export async function packed({ headers }: Pick<FastifyRequest, 'headers'>, text:
  * browser ask: here nobody else can, since a session is a header that no other site can send.
  */
 export function packAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_BYTES) return payload
-    const { content, encoding } = await packed(request, payload)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_BYTES) return done(null, payload)
     reply.header('vary', 'accept-encoding')
-    if (!encoding) return payload
-    reply.header('content-encoding', encoding).removeHeader('content-length')
-    return content
+    packed(request, payload).then(({ content, encoding }) => {
+      if (encoding) reply.header('content-encoding', encoding).removeHeader('content-length')
+      done(null, encoding ? content : payload)
+    }, done)
   })
 }

@@ -1,5 +1,4 @@
 // Which notifications a customer has by mail, text message or push, when they are left alone, and the currency they think in.
-
 import type { Body } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { minuteOf, NOTICE_CHANNELS, NOTICE_KINDS, NOTICE_WAYS, timeOf } from '@kivuko/contract/notice-choices.ts'

@@ -35,6 +35,7 @@ export function askBeforeSending(stops: Pick<Stops, 'standing'>, senders: Sender
       ...cards,
       startPayment: (input) => ask('card_in', () => cards.startPayment(input)),
       preparePayment: (ref, choice) => ask('card_in', () => cards.preparePayment(ref, choice)),
+      chargeSavedCard: (input) => ask('card_in', () => cards.chargeSavedCard(input)),
       refundPayment: (input) => ask('card_out', () => cards.refundPayment(input)),
     },
     mobileMoney: ofEachNetwork(mobileMoney, (network, adapter) => {

@@ -2,7 +2,7 @@
 
 import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
 import type { bankInstructions } from '@kivuko/contract/orders.ts'
-import type { CardWallet } from '@kivuko/contract/payments.ts'
+import type { CardWallet, SavedCard } from '@kivuko/contract/payments.ts'
 import type { AccountDetails, BankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { BankPayoutAccount, SaleFiat } from '@kivuko/contract/trades.ts'
@@ -47,6 +47,8 @@ export interface Collector {
   phone?: PhoneCollector
   /** Set for a rail whose payment the customer's browser confirms. */
   browser?: BrowserCollector
+  /** Set for a rail that charges what its customers saved while they are away. */
+  saved?: SavedCollector
   /** In the transaction in which a payment that was kept becomes owed back after all. */
   takeBack?(tx: Tx, refund: { id: RefundId; of: Owner; reason: string }): Promise<void>
   /**
@@ -94,6 +96,22 @@ export interface BrowserCollector {
   settings(): { publishable_key: string; script_url: string | null; wallets: CardWallet[] } | null
   /** Repeating it gives the same payment. */
   start(payable: Payable, options: BrowserOptions): Promise<{ clientSecret: string }>
+}
+
+/**
+ * What came of a charge while its customer is away. `paid`: its owner is told so in a moment. `authenticate`: its issuer wants
+ * its holder to show who they are, who can pay it in their browser. `over`: it is not to be paid any more.
+ */
+export type SavedCharge = { kind: 'paid' | 'authenticate' | 'over' } | { kind: 'declined'; problem: string }
+
+export interface SavedCollector {
+  /** The customer's own. */
+  find(userId: UserId, ref: string): Promise<SavedCard | undefined>
+  /**
+   * Once for each `key`: a repeat asks what came of it. Throws as starting does; `provider_unavailable` while nobody knows
+   * whether it was charged.
+   */
+  charge(payable: Payable, saved: { ref: string; key: string }): Promise<SavedCharge>
 }
 
 /** `bank_name` where the bank is one of a list. */

@@ -12,6 +12,7 @@ import { ofEachNetwork, type Senders } from './ask-before-sending.ts'
 const MOVES: ReadonlySet<string> = new Set([
   'startPayment',
   'preparePayment',
+  'chargeSavedCard',
   'refundPayment',
   'sendPrompt',
   'pay',

@@ -2,7 +2,16 @@
 import type { BuyCrypto } from '@kivuko/contract/buying.ts'
 import type { PlanEvery, PlanFunding, PlanKind, PlanState, RunState } from '@kivuko/contract/plans.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
-import type { ConversionId, OrderId, PlanId, PlanRunId, QuoteId, TransferId, UserId } from '#platform/ids.ts'
+import type {
+  CardMandateId,
+  ConversionId,
+  OrderId,
+  PlanId,
+  PlanRunId,
+  QuoteId,
+  TransferId,
+  UserId,
+} from '#platform/ids.ts'
 
 export type PlansTables = {
   plans: {
@@ -22,6 +31,10 @@ export type PlansTables = {
     /** Of a recurring buy. */
     buys: BuyCrypto | null
     funding: PlanFunding
+    /** Of one that a card pays. */
+    mandate_id: CardMandateId | null
+    /** Charges declined in a row. */
+    declines: number
     /** YYYY-MM-DD */
     next_on: string
     next_at: Date

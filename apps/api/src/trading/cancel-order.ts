@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { OrderId, UserId } from '#platform/ids.ts'
 import type { Cancellable } from '#record/cancelling.ts'
+import type { Tx } from '#tables.ts'
 import { findOpenOrders } from './find-order.ts'
 import { getOrder } from './get-order.ts'
 import { ORDER, type Order } from './order.ts'
@@ -16,12 +17,18 @@ export async function cancelOrder(deps: Deps, userId: UserId, reference: string)
   const order = await getOrder(deps, userId, reference)
   if (order.state === 'cancelled') return order
   await inTransaction(deps.db, async (tx) => {
-    if (!(await orders.advance(tx, order.id, 'cancelled'))) throw new AppError('order_closed')
-    await giveBackToLimit(tx, order.id)
-    await writeOrderLine(deps, tx, order, 'cancelled')
-    await deps.settlement.collector(order.payment_method).giveUp?.(tx, { kind: ORDER, id: order.id })
+    if (!(await cancelWithin(deps, tx, order))) throw new AppError('order_closed')
   })
   return getOrder(deps, userId, reference)
+}
+
+/** False when it is not open any more: nothing is written. */
+export async function cancelWithin(deps: Deps, tx: Tx, order: Order): Promise<boolean> {
+  if (!(await orders.advance(tx, order.id, 'cancelled'))) return false
+  await giveBackToLimit(tx, order.id)
+  await writeOrderLine(deps, tx, order, 'cancelled')
+  await deps.settlement.collector(order.payment_method).giveUp?.(tx, { kind: ORDER, id: order.id })
+  return true
 }
 
 export function cancellableOrders(deps: Deps): Cancellable {

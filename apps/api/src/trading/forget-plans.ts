@@ -2,6 +2,7 @@
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import { notifyMany } from '#record/notify.ts'
+import { withdrawMandates } from '#settlement/card-mandates.ts'
 import type { Tx } from '#tables.ts'
 import { goneNotice } from './plans/plan-notices.ts'
 
@@ -17,6 +18,8 @@ export async function forgetPlans(deps: Deps, tx: Tx, userId: UserId): Promise<v
   const ids = rows.map(({ id }) => id)
   await tx.deleteFrom('plan_runs').where('plan_id', 'in', ids).execute()
   await tx.deleteFrom('plans').where('id', 'in', ids).execute()
+  // What was agreed stays as long as the payments it was for.
+  await withdrawMandates(tx, { user_id: userId }, { by: 'account_closed', clock: deps.clock })
   const ofOthers = rows.filter(({ user_id, state }) => user_id !== userId && state !== 'ended')
   await notifyMany(deps, tx, ofOthers.map(goneNotice))
 }

@@ -1,5 +1,4 @@
 // What both directions check of a request: the amount in its currency, and the reference that is also the key.
-
 import { amountIn } from '@kivuko/contract/amounts.ts'
 import { IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'

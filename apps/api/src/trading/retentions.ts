@@ -1,14 +1,15 @@
 // How long what customers asked of one another and planned is kept.
 import type { Deps } from '#deps.ts'
-import { after, DAY_MS } from '#platform/clock.ts'
+import { after, DAY_MS, yearsAfter } from '#platform/clock.ts'
 import { inWords, type Retention } from '#platform/retention.ts'
-import { deletePlansEndedBefore, deleteRunsEndedBefore } from './plans/store.ts'
+import { deleteMandatesWithdrawnBefore, deletePlansEndedBefore, deleteRunsEndedBefore } from './plans/store.ts'
 import { deleteRequestsEndedBefore } from './requests/store.ts'
 
 const REQUEST_KEPT_MS = 90 * DAY_MS
 const PLAN_KEPT_MS = 400 * DAY_MS
 
-export function tradingRetentions({ db, clock }: Deps): Retention[] {
+export function tradingRetentions({ db, clock, config }: Deps): Retention[] {
+  const { keptYears } = config.closing
   return [
     {
       what: 'Requests for money that have ended (`money_requests`)',
@@ -25,6 +26,12 @@ export function tradingRetentions({ db, clock }: Deps): Retention[] {
         await deleteRunsEndedBefore(db, before, clock.now())
         await deletePlansEndedBefore(db, before, clock.now())
       },
+    },
+    {
+      what: 'What customers agreed to have charged to a saved card, from when it was withdrawn on (`card_mandates`)',
+      keptFor: `${keptYears} years (\`CLOSED_ACCOUNT_YEARS\`)`,
+      why: 'It proves that the charges of a card were agreed to, should their bank ask.',
+      forget: () => deleteMandatesWithdrawnBefore(db, yearsAfter(clock.now(), -keptYears), clock.now()),
     },
   ]
 }

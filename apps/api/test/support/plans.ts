@@ -1,4 +1,5 @@
 // Plans as tests make them, and time as it passes for them.
+import { listCards, startCardSave } from '@kivuko/contract/payments.ts'
 import {
   createRecurringBuy,
   createStandingOrder,
@@ -13,6 +14,7 @@ import type { Deps } from '../../src/deps.ts'
 import type { PlanRunId } from '../../src/platform/ids.ts'
 import { runPlan } from '../../src/trading/plans/run-plan.ts'
 import { wakePlans } from '../../src/trading/plans/wake-plans.ts'
+import { confirmSetup } from './card-browser.ts'
 import { newReference } from './phone-payments.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
@@ -34,12 +36,27 @@ export function order({ call }: Customer, to: Pick<Customer, 'email'>, { key = n
   return call(createStandingOrder, { key, body })
 }
 
-type Buy = Pick<Order, 'amount' | 'every' | 'day' | 'key'> & { currency?: 'NGN' | 'KES'; funding?: 'wallet' | 'mpesa' }
+type Buy = Pick<Order, 'amount' | 'every' | 'day' | 'key'> & {
+  currency?: 'NGN' | 'KES'
+  funding?: 'wallet' | 'mpesa' | 'card'
+  card_id?: string
+  mandate_agreed?: boolean
+}
 
 /** Bitcoin for ₦1,000, every day. */
 export function buy({ call }: Customer, { key = newReference(), ...rest }: Buy = {}) {
   const body = { buys: 'BTC', amount: '1000', currency: 'NGN', ...MONTHLY, every: 'day', day: 0, ...rest } as const
   return call(createRecurringBuy, { key, body })
+}
+
+/** A test card such as `pm_card_visa`, saved; answers its name at the network. */
+export async function saveCard(
+  { sandbox }: Pick<TestApp, 'sandbox'>,
+  { call }: Customer,
+  card: string,
+): Promise<string> {
+  await confirmSetup(sandbox, (await call(startCardSave)).body.client_secret, card)
+  return (await call(listCards)).body.cards[0]?.id ?? ''
 }
 
 export async function plansOf({ call }: Customer) {

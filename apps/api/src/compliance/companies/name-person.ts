@@ -1,5 +1,4 @@
 // Whom an application names: directors, and who owns much of the company. Each name is compared with the sanctions list.
-
 import { COMPANY_PEOPLE_MAX, type CompanyPersonInput, shareBps } from '@kivuko/contract/company-rules.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // The personal details. What was verified, or is being checked, stays as it is.
-
 import type { Body } from '@kivuko/contract/endpoint.ts'
 import { AppError, type FieldError } from '@kivuko/contract/errors.ts'
 import { KYC_PHONE_TEXT, type LockableField, type saveKycProfile } from '@kivuko/contract/kyc.ts'

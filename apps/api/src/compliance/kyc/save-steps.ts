@@ -1,5 +1,4 @@
 // The steps of an application after the personal details: each is saved by itself, to go on later or elsewhere.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { KycPurpose } from '@kivuko/contract/kyc.ts'
 import type { KycAddress } from '@kivuko/contract/postal-address.ts'

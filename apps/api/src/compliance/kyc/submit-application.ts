@@ -1,5 +1,4 @@
 // The finished application: what comes with it is saved, then it must be whole.
-
 import type { Body } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { submitKyc } from '@kivuko/contract/kyc.ts'

@@ -53,6 +53,7 @@ const OWN = {
   bank_payouts: 'user_id',
   debt_payments: 'user_id',
   card_uses: 'user_id',
+  card_mandates: 'user_id',
   account_closures: 'user_id',
   tickets: 'user_id',
   partner_widget_sessions: 'user_id',

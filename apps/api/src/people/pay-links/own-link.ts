@@ -1,5 +1,4 @@
 // A customer's own link to be paid: chosen, changed seldom, taken away.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import {
   asHandle,

@@ -42,6 +42,11 @@ export type CardPayment = {
   card?: CardUse
 }
 
+/** `needsCustomer`: the card's bank wants its holder to show who they are. */
+export type CardCharge =
+  | { kind: 'charged'; payment: CardPayment }
+  | { kind: 'declined'; problem: string; needsCustomer: boolean }
+
 /** A dispute's standing. Those that begin with `inquiry` have taken no money; `closed` ended without taking any. */
 export type DisputeStatus =
   | 'inquiry'
@@ -156,6 +161,11 @@ export interface Cards {
   }): Promise<Sent<CardPayment>>
   /** Which card to use or whether to keep the card, before the customer confirms. */
   preparePayment(providerRef: string, choice: { savedCard?: string; keepCard: boolean }): Promise<Sent<CardPayment>>
+  /**
+   * Charges a saved card for a payment that was started, while its holder is away. `key` names the charge: a repeat is
+   * answered as the first was, and a payment that went through by another way is answered as it stands.
+   */
+  chargeSavedCard(input: { providerRef: string; savedCard: string; key: string }): Promise<Sent<CardCharge>>
   findPayment(providerRef: string): Promise<Outcome<CardPayment>>
   /** Gives the payment up; one that already succeeded stays so and is answered as such. */
   cancelPayment(providerRef: string): Promise<Outcome<CardPayment>>

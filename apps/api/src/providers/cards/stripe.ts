@@ -4,7 +4,7 @@ import { toStripe } from '@kivuko/contract/stripe-amounts.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import Stripe from 'stripe'
 import { jsonIn } from '../read-message.ts'
-import type { CardEvent, Cards } from './port.ts'
+import type { CardCharge, CardEvent, Cards } from './port.ts'
 import { toBalances } from './stripe-balance.ts'
 import { ask, createStripe, type StripeConfig } from './stripe-client.ts'
 import { stripeDisputes } from './stripe-disputes.ts'
@@ -13,6 +13,8 @@ import { toCardEvent, toCardPayment, toRefundState, toSavedCard } from './stripe
 const TIMEOUT_MS = 10_000
 /** Wallets hold cards. Whatever else the account's dashboard turns on could be paid days later. */
 const CARDS_ALONE: ['card'] = ['card']
+/** A saved card may pay while its holder is away, once they agreed to that. */
+const SAVED_FOR = 'off_session'
 const WEBHOOK_TOLERANCE_SECONDS = 300
 
 export function createStripeCards(config: StripeConfig): Cards {
@@ -46,7 +48,9 @@ function eventOf(message: unknown): CardEvent {
   return event
 }
 
-function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment' | 'findPayment' | 'cancelPayment'> {
+function payments(
+  stripe: Stripe,
+): Pick<Cards, 'startPayment' | 'preparePayment' | 'chargeSavedCard' | 'findPayment' | 'cancelPayment'> {
   return {
     startPayment: ({ id, ownerId, amount, customerRef, description }) =>
       ask(async () => {
@@ -68,10 +72,15 @@ function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment'
 
     preparePayment: (providerRef, { savedCard, keepCard }) =>
       ask(async () => {
-        const change: Stripe.PaymentIntentUpdateParams = { setup_future_usage: keepCard ? 'on_session' : '' }
+        const change: Stripe.PaymentIntentUpdateParams = {
+          setup_future_usage: keepCard ? SAVED_FOR : '',
+          payment_method_options: { card: { request_three_d_secure: 'any' } },
+        }
         if (savedCard) change.payment_method = savedCard
         return toCardPayment(await stripe.paymentIntents.update(providerRef, change))
       }),
+
+    chargeSavedCard: (input) => ask(() => chargeSaved(stripe, input)),
 
     findPayment: (providerRef) => ask(async () => toCardPayment(await retrieve(stripe, providerRef))),
 
@@ -85,6 +94,30 @@ function payments(stripe: Stripe): Pick<Cards, 'startPayment' | 'preparePayment'
           return toCardPayment(await retrieve(stripe, providerRef))
         }
       }),
+  }
+}
+
+/** Merchant-initiated: nobody is there for 3-D Secure, so it is not asked for, and an issuer that wants it declines. */
+async function chargeSaved(
+  stripe: Stripe,
+  { providerRef, savedCard, key }: { providerRef: string; savedCard: string; key: string },
+): Promise<CardCharge> {
+  try {
+    const intent = await stripe.paymentIntents.confirm(
+      providerRef,
+      {
+        payment_method: savedCard,
+        off_session: true,
+        payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+      },
+      { idempotencyKey: key },
+    )
+    return { kind: 'charged', payment: toCardPayment(intent) }
+  } catch (error) {
+    if (isUnexpectedState(error))
+      return { kind: 'charged', payment: toCardPayment(await retrieve(stripe, providerRef)) }
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error
+    return { kind: 'declined', problem: error.message, needsCustomer: error.code === 'authentication_required' }
   }
 }
 
@@ -131,7 +164,7 @@ function customers(
       ask(async () => {
         const intent = await stripe.setupIntents.create({
           customer: customerRef,
-          usage: 'on_session',
+          usage: SAVED_FOR,
           allowed_payment_method_types: CARDS_ALONE,
         })
         return { clientSecret: intent.client_secret ?? '' }

@@ -6,7 +6,9 @@ import { newId } from '#platform/ids.ts'
 import { ownerColumns, ownerOf, type Payable, type Refund } from '#settlement/owner.ts'
 import type { Collector } from '#settlement/rail.ts'
 import type { Tx } from '#tables.ts'
+import { chargeSavedCard } from './charge-saved-card.ts'
 import { followCardPaymentSoon } from './follow-card-payment.ts'
+import { listCards } from './saved-cards.ts'
 import { startCardPayment } from './start-card-payment.ts'
 import { cardPayments, findTaken } from './store.ts'
 
@@ -29,6 +31,10 @@ export function cardCollector(deps: Deps): Collector {
         return { publishable_key: card.publishableKey, script_url: card.scriptUrl ?? null, wallets: card.wallets }
       },
       start: (payable, options) => startCardPayment(deps, payable, options),
+    },
+    saved: {
+      find: async (userId, ref) => (await listCards(deps, userId)).find(({ id }) => id === ref),
+      charge: (payable, saved) => chargeSavedCard(deps, payable, saved),
     },
     sendBack: (refund) => sendBack(deps, refund),
     isSendingBack: async () => true,

@@ -25,7 +25,12 @@ export async function startCardPayment(deps: Deps, payable: Payable, options: Br
 }
 
 /** The payment at the network, started with our row's id so that a crash in between cannot make two. */
-async function ensureStarted(deps: Deps, cards: Cards, payable: Payable, row: CardPaymentRow): Promise<CardPayment> {
+export async function ensureStarted(
+  deps: Deps,
+  cards: Cards,
+  payable: Payable,
+  row: CardPaymentRow,
+): Promise<CardPayment> {
   if (row.provider_ref) return answerOf(await cards.findPayment(row.provider_ref))
   const started = answerOf(
     await cards.startPayment({

@@ -1,5 +1,4 @@
 // Sets a price alert, against the price of this moment: one that would be told at once is refused.
-
 import type { PayCurrency } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { ALERTS_MAX, type AlertKind } from '@kivuko/contract/price-alerts.ts'

@@ -1,5 +1,4 @@
 // Shillings to a phone, asked for as any other wallet's money: nothing is exchanged, so it is a cash-out.
-
 import { cashOutFee } from '@kivuko/contract/cash-outs.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'

@@ -6,10 +6,12 @@ import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
+import { withdrawMandates } from '#settlement/card-mandates.ts'
 import type { Tx } from '#tables.ts'
 import { getActiveUser } from '#users/active-user.ts'
 import { NOTICE_MS, nextOf } from './make-plan.ts'
 import type { Plan } from './plan.ts'
+import { mandateOf } from './plan-card.ts'
 import { plans, runs, skipDueRuns } from './store.ts'
 import { addRun } from './wake-plans.ts'
 
@@ -30,8 +32,10 @@ export function resumePlan(deps: Deps, named: Named): Promise<Plan> {
   return change(deps, named, async (tx, plan) => {
     if (plan.state === 'active') return plan
     await getActiveUser(tx, plan.user_id)
+    const isCardGone = (await mandateOf(tx, plan))?.withdrawn_at
+    if (plan.state === 'paused' && isCardGone) throw new AppError('plan_card_removed')
     const next = nextOf(plan, after(deps.clock.now(), NOTICE_MS))
-    if (!(await plans.advance(tx, plan.id, 'active', next))) throw new AppError('plan_ended')
+    if (!(await plans.advance(tx, plan.id, 'active', { ...next, declines: 0 }))) throw new AppError('plan_ended')
     return { ...plan, state: 'active', ...next }
   })
 }
@@ -58,6 +62,7 @@ export function endPlan(deps: Deps, named: Named): Promise<Plan> {
     const ended_at = deps.clock.now()
     if (!(await plans.advance(tx, plan.id, 'ended', { ended_at }))) return plan
     await skipDueRuns(tx, plan.id, ended_at)
+    if (plan.mandate_id) await withdrawMandates(tx, { id: plan.mandate_id }, { by: 'buy_ended', clock: deps.clock })
     return { ...plan, state: 'ended', ended_at }
   })
 }

@@ -1,8 +1,9 @@
 // A customer's plans as they see them, each with its last runs.
-import { type Plan as Answer, PLANS_MAX, RUNS_SHOWN } from '@kivuko/contract/plans.ts'
+import { type Plan as Answer, PLANS_MAX, type PlanCard, RUNS_SHOWN } from '@kivuko/contract/plans.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
+import { type CardMandate, cardMandates } from '#settlement/card-mandates.ts'
 import type { Db } from '#tables.ts'
 import { findPeople, type Person } from '#users/find-by-identifier.ts'
 import { maskEmail } from '#users/identifier.ts'
@@ -33,21 +34,29 @@ async function toAnswers(db: Db, plans: readonly Plan[]): Promise<Answer[]> {
     db,
     plans.flatMap(({ recipient_id }) => recipient_id ?? []),
   )
+  const cards = await findCards(db, plans)
   const runsOf = Map.groupBy(last, ({ plan_id }) => plan_id)
   return plans.map((plan) => {
     const person = plan.recipient_id ? people.get(plan.recipient_id) : undefined
-    return toAnswer(plan, { person, runs: runsOf.get(plan.id) ?? [] })
+    return toAnswer(plan, { person, card: cards.get(plan.mandate_id ?? ''), runs: runsOf.get(plan.id) ?? [] })
   })
 }
 
-type Beside = { person: Person | undefined; runs: readonly ShownRun[] }
+/** What they were agreed for, by their mandates. */
+async function findCards(db: Db, plans: readonly Plan[]): Promise<Map<string, CardMandate>> {
+  const found = await Promise.all(plans.map(({ mandate_id: id }) => (id ? cardMandates.find(db, id) : undefined)))
+  return new Map(found.flatMap((mandate) => (mandate ? [[mandate.id, mandate]] : [])))
+}
 
-function toAnswer(plan: Plan, { person, runs }: Beside): Answer {
+type Beside = { person: Person | undefined; card: CardMandate | undefined; runs: readonly ShownRun[] }
+
+function toAnswer(plan: Plan, { person, card, runs }: Beside): Answer {
   const { id, kind, state, every, day, time_zone, currency, note, buys, funding } = plan
   return {
     ...{ id, kind, state, every, day, time_zone, currency, note, buys, funding },
     amount: toDecimal(amountOf(plan)),
     person: person ? { name: fullNameOf(person), contact: maskEmail(person.email) } : null,
+    card: card ? shownCard(card) : null,
     next_on: state === 'active' ? plan.next_on : null,
     created_at: plan.created_at.toISOString(),
     runs: runs.map((run) => ({
@@ -55,6 +64,11 @@ function toAnswer(plan: Plan, { person, runs }: Beside): Answer {
       state: run.state,
       reference: run.reference,
       problem: run.problem,
+      waits: run.waits,
     })),
   }
+}
+
+function shownCard({ brand, last4, exp_month, exp_year, withdrawn_at }: CardMandate): PlanCard {
+  return { brand, last4, exp_month, exp_year, is_removed: withdrawn_at !== null }
 }

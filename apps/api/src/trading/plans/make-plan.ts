@@ -2,6 +2,7 @@
 import type { BuyCrypto } from '@kivuko/contract/buying.ts'
 import { takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import type { SavedCard } from '@kivuko/contract/payments.ts'
 import { dayProblem, PLAN_NOTICE_HOURS, PLANS_MAX, type PlanEvery, type PlanFunding } from '@kivuko/contract/plans.ts'
 import { say, sayRule } from '@kivuko/contract/say.ts'
 import type { TransferFiat } from '@kivuko/contract/transfers.ts'
@@ -13,6 +14,7 @@ import { outOfBounds } from '#market/fee-schedule.ts'
 import { after, isTimeZone } from '#platform/clock.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
+import { cardMandates } from '#settlement/card-mandates.ts'
 import type { Tx } from '#tables.ts'
 import { readAmount } from '#trading/read-request.ts'
 import { asOneLine, readTransferAmount } from '#trading/transfers/send-transfers.ts'
@@ -20,6 +22,7 @@ import { findByIdentifiers, type Person } from '#users/find-by-identifier.ts'
 import { lockCustomer } from '#users/find-user.ts'
 import { firstDate } from './due-dates.ts'
 import type { Plan } from './plan.ts'
+import { mandateFor } from './plan-card.ts'
 import { madeNotice } from './plan-notices.ts'
 import { countOpenPlans, plans } from './store.ts'
 import { verifiedPhoneOf } from './verified-phone.ts'
@@ -62,19 +65,24 @@ type RecurringBuy = Schedule & {
   currency: WalletCurrency
   amount: string
   funding: PlanFunding
+  /** The saved card they chose and agreed to have charged. */
+  card: SavedCard | undefined
 }
 
-/** An amount that would be refused today is refused. A prompt goes to the customer's own verified phone alone. */
+/**
+ * An amount that would be refused today is refused. A prompt goes to the customer's own verified phone alone; a card is
+ * charged by what they agreed to, which is written down with the plan.
+ */
 export async function makeRecurringBuy(deps: Deps, tx: Tx, asked: RecurringBuy): Promise<Plan> {
   const { userId, currency, buys, funding } = asked
   const amount = readAmount(currency, asked.amount)
-  if (funding === 'mpesa') {
-    if (!takesMethod(currency, 'mpesa'))
+  if (funding !== 'wallet') {
+    if (!takesMethod(currency, funding))
       throw refused('funding', sayRule('must be a way that takes {currency}', { currency }))
-    const rule = outOfBounds(deps.fees, amount, 'mpesa')
+    const rule = outOfBounds(deps.fees, amount, funding)
     if (rule) throw new AppError('amount_out_of_range', { detail: rule, errors: [{ field: 'amount', message: rule }] })
     firmMid(deps.rates, buys, currency)
-    await verifiedPhoneOf(tx, userId)
+    if (funding === 'mpesa') await verifiedPhoneOf(tx, userId)
   } else if (exchange(deps.rates, { amount, to: buys, spreadBps: deps.fees.spreadBps }).received.units <= 0n) {
     throw new AppError('amount_out_of_range', {
       detail: say('That amount is too small to give any {coin}.', { coin: buys }),
@@ -84,17 +92,22 @@ export async function makeRecurringBuy(deps: Deps, tx: Tx, asked: RecurringBuy):
     kind: 'recurring_buy' as const,
     ...{ currency, amount_units: amount.units, recipient_id: null, identifier: null, note: null, buys, funding },
   }
-  return add(deps, tx, { ...asked, terms, person: undefined })
+  return add(deps, tx, { ...asked, terms, person: undefined, card: asked.card })
 }
 
 type Terms = Pick<
   Plan,
   'kind' | 'currency' | 'amount_units' | 'recipient_id' | 'identifier' | 'note' | 'buys' | 'funding'
 >
-type Adding = Schedule & { userId: UserId; terms: Terms; person: Person | undefined }
+type Adding = Schedule & {
+  userId: UserId
+  terms: Terms
+  person: Person | undefined
+  card?: SavedCard | undefined
+}
 
 /** The customer is held meanwhile: of two at once the second is counted with the first. */
-async function add(deps: Deps, tx: Tx, { userId, every, day, timeZone, terms, person }: Adding): Promise<Plan> {
+async function add(deps: Deps, tx: Tx, { userId, every, day, timeZone, terms, person, card }: Adding): Promise<Plan> {
   const rule = dayProblem(every, day)
   if (rule) throw refused('day', rule)
   if (!isTimeZone(timeZone)) throw refused('time_zone', say('must be the name of a time zone, such as Africa/Nairobi'))
@@ -102,18 +115,22 @@ async function add(deps: Deps, tx: Tx, { userId, every, day, timeZone, terms, pe
   if (user.suspended_at) throw new AppError('account_suspended')
   if ((await countOpenPlans(tx, userId)) >= PLANS_MAX) throw new AppError('too_many_plans')
   const now = deps.clock.now()
+  const when = { every, day, time_zone: timeZone }
+  const mandate = card ? mandateFor({ userId, terms, when, card, now }) : undefined
+  if (mandate) await cardMandates.add(tx, mandate)
   const plan: Plan = {
     id: newId('pln', now),
     user_id: userId,
     state: 'active',
     ...terms,
-    ...{ every, day, time_zone: timeZone },
-    ...nextOf({ every, day, time_zone: timeZone }, after(now, NOTICE_MS)),
+    ...when,
+    ...{ mandate_id: mandate?.id ?? null, declines: 0 },
+    ...nextOf(when, after(now, NOTICE_MS)),
     created_at: now,
     ended_at: null,
   }
   await plans.add(tx, plan)
-  await notify(deps, tx, madeNotice({ plan, to: person }))
+  await notify(deps, tx, madeNotice({ plan, to: person, mandate }))
   return plan
 }
 

@@ -1,12 +1,14 @@
 // What a customer is told of their plans. A run that was made is told as the transfer, exchange or order it became.
-import { PLAN_LATE_HOURS, type PlanEvery } from '@kivuko/contract/plans.ts'
+import { DECLINES_MAX, isExpiredBy, PLAN_LATE_HOURS, type PlanEvery } from '@kivuko/contract/plans.ts'
 import { dayOf, type Said, say } from '@kivuko/contract/say.ts'
 import type { Notice } from '#record/notify.ts'
+import type { CardMandate } from '#settlement/card-mandates.ts'
+import type { Order } from '#trading/order.ts'
 import type { Person } from '#users/find-by-identifier.ts'
 import { mailedNameOf } from '#users/user.ts'
 import { everyOf, type Plan, type PlanRun, whatOf } from './plan.ts'
 
-type Told = { plan: Plan; to: Person | undefined }
+type Told = { plan: Plan; to: Person | undefined; mandate?: CardMandate | undefined }
 
 /** Without the note, and without the name where nobody confirmed the address: a mail carries no stranger's words. */
 function about({ plan, to }: Told): { named: Said; unnamed: Said } {
@@ -27,7 +29,7 @@ const dateOf = (date: string) => dayOf(date, 'weekday')
 
 /** Over every channel when it is to a person: a thief would rather not have it told. */
 export function madeNotice(told: Told): Notice {
-  const { plan } = told
+  const { plan, mandate } = told
   const { named, unnamed } = about(told)
   const isToPerson = plan.kind === 'standing_order'
   const first = say('The first is on {date}. You are told the day before each.', { date: dateOf(plan.next_on) })
@@ -44,7 +46,12 @@ export function madeNotice(told: Told): Notice {
         ? say('You set up a standing order: {named}', { named: unnamed })
         : say('You set up a recurring buy: {named}', { named: unnamed }),
     },
-    message: [RUNS[plan.every], first, say('If this was not you, end it and freeze your account.')],
+    message: [
+      RUNS[plan.every],
+      ...(mandate ? [agreedSaid(mandate)] : []),
+      first,
+      say('If this was not you, end it and freeze your account.'),
+    ],
     actionUrl: PAGE,
   }
 }
@@ -52,7 +59,6 @@ export function madeNotice(told: Told): Notice {
 export function aheadNotice(told: Told): Notice {
   const { plan } = told
   const { named, unnamed } = about(told)
-  const by = plan.funding === 'mpesa' ? say('Your phone will ask you to pay it.') : say('It is taken from your wallet.')
   return {
     userId: plan.user_id,
     key: `plan:${plan.id}:${plan.next_on}:ahead`,
@@ -60,8 +66,46 @@ export function aheadNotice(told: Told): Notice {
     ...(plan.kind === 'recurring_buy' ? { neverByText: true } : {}),
     title: say('On {date}: {named}', { date: dateOf(plan.next_on), named }),
     unnamed: { title: say('On {date}: {named}', { date: dateOf(plan.next_on), named: unnamed }) },
-    message: [by, say('You can skip it, pause or end it until eight in the morning that day.')],
+    message: [paidBy(told), say('You can skip it, pause or end it until eight in the morning that day.')],
     actionUrl: PAGE,
+  }
+}
+
+/** How the next date is paid, and what stands in its way. */
+function paidBy({ plan, mandate }: Told): Said {
+  if (plan.funding === 'mpesa') return say('Your phone will ask you to pay it.')
+  if (!mandate) return say('It is taken from your wallet.')
+  const { last4 } = mandate
+  if (mandate.withdrawn_at)
+    return say('The card ending in {last4} was removed, so it will not be made. End it, and set up a new one.', {
+      last4,
+    })
+  if (isExpiredBy(mandate, plan.next_on))
+    return say('Your card ending in {last4} will have expired by then, so its bank may decline the charge.', { last4 })
+  return say('Your card ending in {last4} is charged.', { last4 })
+}
+
+function agreedSaid({ last4 }: CardMandate): Said {
+  return say('You agreed that your card ending in {last4} is charged while you are not there.', { last4 })
+}
+
+/** Its issuer wants its holder to show who they are: the order waits for them. */
+export function authenticateNotice(told: Told, run: PlanRun, order: Order): Notice {
+  const { plan } = told
+  const { named, unnamed } = about(told)
+  return {
+    userId: plan.user_id,
+    key: `plan:${plan.id}:${run.due_on}:authenticate`,
+    type: 'payment',
+    title: say('Your bank asks you to confirm: {named}', { named }),
+    unnamed: { title: say('Your bank asks you to confirm: {named}', { named: unnamed }) },
+    message: [
+      say('Nothing was taken yet. Open order {reference} and pay it, so that your bank can ask you.', {
+        reference: order.reference,
+      }),
+      say('If you do not, the order ends by itself and nothing is bought.'),
+    ],
+    actionUrl: `/order-confirmation?reference=${order.reference}`,
   }
 }
 
@@ -69,10 +113,11 @@ export function aheadNotice(told: Told): Notice {
 export function refusedNotice(
   told: Told,
   run: PlanRun,
-  { problem, isPaused }: { problem: Said; isPaused: boolean },
+  { problem, isPaused, declines = 0 }: { problem: Said; isPaused: boolean; declines?: number },
 ): Notice {
   const { plan } = told
   const { named, unnamed } = about(told)
+  const count = declines >= DECLINES_MAX ? [say('Three charges in a row were declined.')] : []
   const next = isPaused
     ? say('The plan is paused until you resume it.')
     : say('It is not tried again; the next date is.')
@@ -82,7 +127,7 @@ export function refusedNotice(
     type: 'payment',
     title: say('Not made on {date}: {named}', { date: dateOf(run.due_on), named }),
     unnamed: { title: say('Not made on {date}: {named}', { date: dateOf(run.due_on), named: unnamed }) },
-    message: [problem, say('Nothing was taken.'), next],
+    message: [problem, say('Nothing was taken.'), ...count, next],
     actionUrl: PAGE,
   }
 }

@@ -7,6 +7,7 @@ import { giveKept, keepOne } from '#platform/keep-answers.ts'
 import { endPlan, pausePlan, resumePlan, skipPlan } from './change-plan.ts'
 import { listPlans, showPlan } from './list-plans.ts'
 import { makeRecurringBuy, makeStandingOrder } from './make-plan.ts'
+import { chosenCard } from './plan-card.ts'
 
 export function planRoutes(deps: Deps): Route[] {
   return [
@@ -21,7 +22,9 @@ export function planRoutes(deps: Deps): Route[] {
     on(contract.createRecurringBuy).handleKeeping(async ({ body }, call) => {
       const claim = claimOf(call)
       const { time_zone: timeZone, ...rest } = body
-      const asked = { ...rest, timeZone, userId: call.caller.id }
+      const userId = call.caller.id
+      const card = await chosenCard(deps, { ...body, userId })
+      const asked = { ...rest, timeZone, userId, card }
       const kept = await keepOne(deps, claim, async (tx) => showPlan(tx, await makeRecurringBuy(deps, tx, asked)))
       return giveKept(kept, claim, call.reply) as Response<typeof contract.createRecurringBuy>
     }),

@@ -16,9 +16,11 @@ import { makeExchangeQuote } from '#trading/exchange/exchange-quote.ts'
 import { makeTransfers } from '#trading/transfers/make-transfers.ts'
 import type { TransferRequest } from '#trading/transfers/transfer.ts'
 import { findPeople } from '#users/find-by-identifier.ts'
+import { chargeFor } from './charge-for-plan.ts'
 import { amountOf, type Plan, type PlanRun } from './plan.ts'
-import { missedNotice, refusedNotice } from './plan-notices.ts'
+import { missedNotice } from './plan-notices.ts'
 import { promptFor } from './prompt-for-plan.ts'
+import { refuseRun } from './refuse-run.ts'
 import { plans, runs } from './store.ts'
 import { LATE_MS } from './wake-plans.ts'
 
@@ -27,15 +29,17 @@ export async function runPlan(deps: Deps, runId: PlanRunId): Promise<void> {
   const run = await runs.find(deps.db, runId)
   const plan = run?.state === 'due' ? await plans.find(deps.db, run.plan_id) : undefined
   if (!run || !plan) return
-  if (run.due_at <= after(deps.clock.now(), -LATE_MS)) return miss(deps, plan, run)
+  // Once its order is there a card may have been charged: what came of that is found out, however late.
+  if (!run.order_id && run.due_at <= after(deps.clock.now(), -LATE_MS)) return miss(deps, plan, run)
   try {
     if (plan.kind === 'standing_order') await transferFor(deps, plan, run)
+    else if (plan.funding === 'card') await chargeFor(deps, plan, run)
     else if (plan.funding === 'mpesa') await promptFor(deps, plan, run)
     else await exchangeFor(deps, plan, run)
   } catch (error) {
     if (error instanceof RunNotDue) return
     if (!(error instanceof AppError) || ERRORS[error.code].status >= 500) throw error
-    await refuse(deps, { plan, run, refusal: error })
+    await refuseRun(deps, { plan, run, refusal: error })
   }
 }
 
@@ -74,19 +78,6 @@ async function exchangeFor(deps: Deps, plan: Plan, { id }: PlanRun): Promise<voi
     const quote = await makeExchangeQuote(deps, tx, asked)
     const { conversion } = await convert(deps, tx, { userId, quoteId: quote.id })
     await runs.advance(tx, id, 'done', { conversion_id: conversion.id, ended_at: deps.clock.now() })
-  })
-}
-
-type Refused = { plan: Plan; run: PlanRun; refusal: AppError }
-
-/** Once its account is frozen a plan is paused: whoever opens the account again looks at it first. */
-async function refuse(deps: Deps, { plan, run, refusal }: Refused): Promise<void> {
-  const { code, message: problem, said } = refusal
-  await inTransaction(deps.db, async (tx) => {
-    const isPaused = code === 'account_suspended' && (await plans.advance(tx, plan.id, 'paused'))
-    if (!(await runs.advance(tx, run.id, 'refused', { problem, ended_at: deps.clock.now() }))) return
-    const to = plan.recipient_id ? (await findPeople(tx, [plan.recipient_id])).get(plan.recipient_id) : undefined
-    await notify(deps, tx, refusedNotice({ plan, to }, run, { problem: said, isPaused }))
   })
 }
 

@@ -21,12 +21,16 @@ export async function findPlansOf(db: Db, userId: UserId, limit: number): Promis
     .execute()
 }
 
-export type ShownRun = Pick<PlanRun, 'plan_id' | 'due_on' | 'state' | 'problem'> & { reference: string | null }
+export type ShownRun = Pick<PlanRun, 'plan_id' | 'due_on' | 'state' | 'problem'> & {
+  reference: string | null
+  waits: boolean
+}
 
 /** Of each plan the newest `limit`, newest first. */
 export async function findLastRuns(db: Db, planIds: readonly PlanId[], limit: number): Promise<ShownRun[]> {
   const { rows } = await sql<ShownRun>`
-    select r.plan_id, r.due_on, r.state, r.problem, coalesce(t.reference, c.reference, o.reference) as reference
+    select r.plan_id, r.due_on, r.state, r.problem, coalesce(t.reference, c.reference, o.reference) as reference,
+      r.state = 'done' and coalesce(o.state = 'awaiting_payment', false) as waits
     from unnest(${planIds}::text[]) as wanted (plan_id)
     cross join lateral (
       select * from plan_runs where plan_id = wanted.plan_id order by due_on desc limit ${limit}
@@ -58,13 +62,14 @@ export async function lockWaking(tx: Tx, now: Date, limit: number): Promise<Plan
     .execute()
 }
 
-/** What is due and was not made yet is not made any more. */
+/** What is due and was not made yet is not made any more; a card that is being charged is. */
 export async function skipDueRuns(tx: Tx, planId: PlanId, now: Date): Promise<void> {
   await tx
     .updateTable('plan_runs')
     .set({ state: 'skipped', ended_at: now })
     .where('plan_id', '=', planId)
     .where('state', '=', 'due')
+    .where('order_id', 'is', null)
     .execute()
 }
 
@@ -87,4 +92,10 @@ export async function deleteRunsEndedBefore(db: Db, before: Date, now: Date): Pr
 export async function deletePlansEndedBefore(db: Db, before: Date, now: Date): Promise<void> {
   const where = sql`ended_at < ${before} and not exists (select from plan_runs r where r.plan_id = plans.id)`
   await deleteSwept(db, { table: 'plans', where, now })
+}
+
+/** Their plans go first. */
+export async function deleteMandatesWithdrawnBefore(db: Db, before: Date, now: Date): Promise<void> {
+  const where = sql`withdrawn_at < ${before} and not exists (select from plans p where p.mandate_id = card_mandates.id)`
+  await deleteSwept(db, { table: 'card_mandates', where, now })
 }

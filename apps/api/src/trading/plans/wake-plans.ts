@@ -10,6 +10,7 @@ import type { Tx } from '#tables.ts'
 import { findPeople, type Person } from '#users/find-by-identifier.ts'
 import { nextOf } from './make-plan.ts'
 import type { Plan, PlanRun } from './plan.ts'
+import { mandateOf } from './plan-card.ts'
 import { runPlanJob } from './plan-jobs.ts'
 import { aheadNotice, missedNotice } from './plan-notices.ts'
 import { findDueSince, lockWaking, plans, runs } from './store.ts'
@@ -42,7 +43,7 @@ async function wakeSome(deps: Deps): Promise<number> {
 async function wake(deps: Deps, tx: Tx, plan: Plan, to: Person | undefined): Promise<void> {
   const now = deps.clock.now()
   if (plan.next_at > now) {
-    await notify(deps, tx, aheadNotice({ plan, to }))
+    await notify(deps, tx, aheadNotice({ plan, to, mandate: await mandateOf(tx, plan) }))
     await plans.change(tx, plan.id, { wakes_at: plan.next_at })
     return
   }

@@ -1,5 +1,4 @@
 // Where money goes, as a customer named it: into an account whose owner the bank was asked, or to a phone on its network.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import { sayRule } from '@kivuko/contract/say.ts'

@@ -1,5 +1,4 @@
 // Accepts a price of guided trade, once the customer's selfie check passed or is in review.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
 import type { TradeDestination } from '@kivuko/contract/trades.ts'

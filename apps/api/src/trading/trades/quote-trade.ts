@@ -1,5 +1,4 @@
 // A firm price for either side of guided trade: an ordinary quote for a purchase, a sale quote for a sale.
-
 import { AppError } from '@kivuko/contract/errors.ts'
 import { oneOf } from '@kivuko/contract/field-rules.ts'
 import { type SaleFiat, TRADE_FIATS, type TradeCrypto, type TradeFiat } from '@kivuko/contract/trades.ts'

@@ -1,4 +1,5 @@
 // Standing orders and recurring buys at random: made, paused, skipped and ended while they run, late, and twice at once.
+import { listCards } from '@kivuko/contract/payments.ts'
 import {
   createRecurringBuy,
   createStandingOrder,
@@ -11,10 +12,12 @@ import {
 import { sql } from 'kysely'
 import type { Dice } from '../../../../../tools/testing/dice.ts'
 import { wakePlans } from '../../../src/trading/plans/wake-plans.ts'
+import { saveCard } from '../plans.ts'
 import type { Customer } from '../test-app.ts'
 import { newKey, type Operation } from './wallet-operations.ts'
 import type { World } from './world.ts'
 
+const CARDS = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeCustomerFail'] as const
 const DAILY = { every: 'day', day: 0, time_zone: 'Africa/Nairobi' } as const
 
 /** More than anybody has now and then. */
@@ -35,8 +38,17 @@ async function make(world: World, dice: Dice, customer: Customer): Promise<strin
     ['KES', '90'],
     ['USD', '4'],
   ] as const)
-  const body = { buys: dice.pick(['BTC', 'USDT', 'SOL'] as const), currency, amount, ...DAILY }
+  const card = currency !== 'KES' && dice.chance(40) ? await cardOf(world, dice, customer) : {}
+  const body = { buys: dice.pick(['BTC', 'USDT', 'SOL'] as const), currency, amount, ...DAILY, ...card }
   return world.heard(await at.call(createRecurringBuy, { key: newKey(), body }))?.id
+}
+
+/** Saved once; what it is charged meets a decline, a lost answer or a question of its bank now and then. */
+async function cardOf(world: World, dice: Dice, customer: Customer) {
+  const saved = world.heard(await customer.call(listCards))?.cards[0]?.id
+  // The network may be out of order.
+  const card_id = saved ?? (await saveCard(world.app, customer, dice.pick(CARDS)).catch(() => 'pm_unknown'))
+  return { funding: 'card' as const, card_id, mandate_agreed: true }
 }
 
 /** A date of it is there at once, or was a day ago; both processes see it, while its customer may change their mind. */
@@ -52,6 +64,14 @@ export const runPlans: Operation = async (world, dice) => {
     where id = ${id}`.execute(world.app.deps.db)
   const params = { id }
   const at = () => world.anywhere(customer, dice)
+  if (dice.chance(15))
+    world.app.sandbox.control.faults.order({
+      kind: 'error',
+      when: dice.pick(['before', 'after'] as const),
+      times: 2,
+      match: '/confirm',
+    })
+  if (dice.chance(10)) world.app.sandbox.control.cards.declineNext('authentication_required')
   const how = dice.weighted({ pause: 2, end: 2, neither: 6 })
   const change = async () => {
     if (how === 'pause') world.heard(await at().call(pausePlan, { params }))

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { cardText } from '#lib/card-text.ts'
 import { CardMark } from './card-mark.tsx'
-import { cardText } from './card-text.ts'
 
 const markOf = (brand: string) => render(<CardMark brand={brand} />).container.querySelector('svg')
 

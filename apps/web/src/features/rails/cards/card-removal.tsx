@@ -3,9 +3,9 @@
 import type { SavedCard } from '@kivuko/contract/payments.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { type ReactNode, useState } from 'react'
+import { cardText } from '#lib/card-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { cardText } from './card-text.ts'
 import type { SavedCards } from './use-saved-cards.ts'
 
 /** `ask` begins it; `question` belongs below the list. */

@@ -4,6 +4,7 @@ import type { SavedCard } from '@kivuko/contract/payments.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { brandName, expiryText } from '#lib/card-text.ts'
 import { signInAddress } from '#lib/return-address.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -13,7 +14,6 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeading } from '#ui/heading.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { fetchCards } from './api.ts'
-import { brandName, expiryText } from './card-text.ts'
 
 export function CardSaved() {
   const [query] = useSearchParams()

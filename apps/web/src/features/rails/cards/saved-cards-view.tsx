@@ -3,10 +3,10 @@
 import type { SavedCard } from '@kivuko/contract/payments.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useId } from 'react'
+import { brandName, cardText, expiryText } from '#lib/card-text.ts'
 import { Button } from '#ui/button.tsx'
 import { CardMark } from './card-mark.tsx'
 import { useCardRemoval } from './card-removal.tsx'
-import { brandName, cardText, expiryText } from './card-text.ts'
 import type { SavedCards } from './use-saved-cards.ts'
 
 export function SavedCardsView({ saved, isBusy }: { saved: SavedCards; isBusy: boolean }) {

@@ -1,5 +1,6 @@
 // The calls of standing orders and recurring buys.
 import type { BodyInput } from '@kivuko/contract/endpoint.ts'
+import { listCards } from '@kivuko/contract/payments.ts'
 import {
   createRecurringBuy,
   createStandingOrder,
@@ -14,6 +15,8 @@ import { call, queryOf } from '#lib/api-client.ts'
 import { idlePoll } from '#lib/idle-poll.ts'
 
 export const plansQuery = { ...queryOf(['plans'], listPlans), refetchInterval: idlePoll(60_000) }
+
+export const savedCardsQuery = queryOf(['saved-cards'], listCards)
 
 export type WantedOrder = BodyInput<typeof createStandingOrder>
 export type WantedBuy = BodyInput<typeof createRecurringBuy>

@@ -13,12 +13,14 @@ type PlanReviewProps = {
   amount: string
   /** What it is for, as rows of the receipt. */
   children: ReactNode
+  /** What its customer agrees to by setting it up. */
+  agreed?: string | undefined
   making: { isPending: boolean; error: unknown }
   onBack: () => void
   onMake: () => void
 }
 
-export function PlanReview({ schedule, amount, children, making, onBack, onMake }: PlanReviewProps) {
+export function PlanReview({ schedule, amount, children, agreed, making, onBack, onMake }: PlanReviewProps) {
   return (
     <>
       <div className="rounded-box bg-sunken px-4 py-2.5">
@@ -35,6 +37,7 @@ export function PlanReview({ schedule, amount, children, making, onBack, onMake 
           'It runs at eight in the morning, tomorrow at the soonest. You are told the day before each time, and can skip, pause or end it.',
         )}
       </p>
+      {agreed ? <p className="rounded-box border border-line px-4 py-3 leading-6 text-ink">{agreed}</p> : null}
       {making.error ? <Alert>{errorText(making.error, t('That did not work. Please try again.'))}</Alert> : null}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={making.isPending} onClick={onBack}>

@@ -3,13 +3,15 @@ import type { Plan, PlanState } from '@kivuko/contract/plans.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PATHS } from '#app/paths.ts'
 import { errorText } from '#lib/api-error.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { type Change, changePlan, plansQuery } from './plan-calls.ts'
-import { dateText, RUNS, whatText, whenText } from './plan-text.ts'
+import { cardLine, dateText, RUNS, whatText, whenText } from './plan-text.ts'
 
 const STATES: Record<PlanState, { name: string; tone: BadgeTone }> = {
   active: { name: t('Active'), tone: 'success' },
@@ -30,6 +32,7 @@ export function PlanRow({ plan }: { plan: Plan }) {
       <p className="text-sm leading-6 wrap-anywhere text-ink-soft">
         {whenText(plan)}
         {plan.next_on ? <span className="block">{t('Next on {date}', { date: dateText(plan.next_on) })}</span> : null}
+        {plan.card ? <span className="block">{cardLine(plan)}</span> : null}
         {plan.note ? <span className="block">{t('“{note}”', { note: plan.note })}</span> : null}
       </p>
       <Runs runs={plan.runs} />
@@ -79,11 +82,14 @@ function Runs({ runs }: Pick<Plan, 'runs'>) {
   if (runs.length === 0) return null
   return (
     <ul aria-label={t('Last dates')} className="flex flex-col gap-2 text-sm leading-6">
-      {runs.map(({ due_on, state, reference, problem }) => (
+      {runs.map(({ due_on, state, reference, problem, waits }) => (
         <li key={due_on} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
           <span className="tabular-nums">{dateText(due_on)}</span>
-          <Badge tone={RUNS[state].tone}>{RUNS[state].name}</Badge>
+          <Badge tone={waits ? 'warning' : RUNS[state].tone}>{waits ? t('Waits for you') : RUNS[state].name}</Badge>
           {reference ? <span className="tabular-nums">{reference}</span> : null}
+          {waits && reference ? (
+            <TextLink to={`${PATHS.orderConfirmation}?reference=${reference}`}>{t('Pay this order')}</TextLink>
+          ) : null}
           {problem ? <span className="basis-full wrap-anywhere">{problem}</span> : null}
         </li>
       ))}

@@ -1,6 +1,7 @@
 // A plan in words: what it does, and when.
-import type { Plan, PlanEvery, RunState } from '@kivuko/contract/plans.ts'
+import { isExpiredBy, type Plan, type PlanEvery, type RunState } from '@kivuko/contract/plans.ts'
 import { t } from '@kivuko/contract/text.ts'
+import { cardText } from '#lib/card-text.ts'
 import { formatAmount } from '#lib/format.ts'
 import type { BadgeTone } from '#ui/badge.tsx'
 
@@ -44,6 +45,18 @@ export function whatText({
   return buys
     ? t('Buy {coin} for {amount}', { coin: buys, amount: shown })
     : t('{amount} to {name}', { amount: shown, name: person?.name ?? '' })
+}
+
+/** What stands in the card's way is said in its place. */
+export function cardLine({ card, next_on, state }: Pick<Plan, 'card' | 'next_on' | 'state'>): string | undefined {
+  if (!card) return undefined
+  const shown = cardText(card)
+  if (state === 'ended') return shown
+  if (card.is_removed)
+    return t('{card}: removed. Nothing more is bought. End this, and set up a new one.', { card: shown })
+  if (next_on && isExpiredBy(card, next_on))
+    return t('{card}: expired by the next date. Its bank may decline the charge.', { card: shown })
+  return t('Paid by {card}', { card: shown })
 }
 
 export const RUNS: Record<RunState, { name: string; tone: BadgeTone }> = {

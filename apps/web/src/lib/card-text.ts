@@ -1,5 +1,7 @@
 import type { SavedCard } from '@kivuko/contract/payments.ts'
 
+type ShownCard = Omit<SavedCard, 'id'>
+
 const BRAND_NAMES: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -11,7 +13,7 @@ const BRAND_NAMES: Record<string, string> = {
 }
 
 /** 'Visa ending 4242, 12/30'. */
-export function cardText(card: SavedCard): string {
+export function cardText(card: ShownCard): string {
   return `${brandName(card.brand)} ending ${card.last4}, ${expiryText(card)}`
 }
 
@@ -21,6 +23,6 @@ export function brandName(brand: string): string {
 }
 
 /** '12/30'. */
-export function expiryText({ exp_month, exp_year }: SavedCard): string {
+export function expiryText({ exp_month, exp_year }: ShownCard): string {
   return `${String(exp_month).padStart(2, '0')}/${String(exp_year).slice(-2)}`
 }
