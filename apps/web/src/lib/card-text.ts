@@ -1,6 +1,6 @@
 import type { SavedCard } from '@kivuko/contract/payments.ts'
 
-type ShownCard = Omit<SavedCard, 'id'>
+type ShownCard = Omit<SavedCard, 'id'> & { id?: string }
 
 const BRAND_NAMES: Record<string, string> = {
   visa: 'Visa',
