@@ -83,7 +83,9 @@ test('DMO-01 DMO-02 DMO-03 DMO-05 DMO-08 DMO-30 DMO-31 DMO-34 DMO-35 DMO-36 DMO-
   const english = await readIn(app, token, {})
   const swahili = await readIn(app, token, { 'accept-language': 'sw' })
   expect(english.length).toBeGreaterThan(18)
-  expect(swahili.filter((line, place) => line === english[place])).toEqual([])
+  // Support typed it.
+  const answer = /^All of it, with the fee, has been back/
+  expect(swahili.filter((line, place) => line === english[place] && !answer.test(line))).toEqual([])
   for (const said of UNSAID) expect(await count(app, said), said).toBe(0)
 
   const logins = await describeLogins(deps)
