@@ -38,10 +38,9 @@ async function lastNotice(customer: Customer) {
   return (await allNoticesOf(customer))[0]
 }
 
-test('REC-23 REC-24 REC-25 REC-26 REC-27 REC-31 REC-32 a saved card pays each date once by what was agreed, also when the network breaks off or the process dies, and no more once it is removed', async () => {
-  await using app = await startTestApp({ sandbox: true })
-  const [ada, brian] = [await app.customer('Ada Obi'), await app.customer('Brian Otieno')]
-  const card_id = await saveCard(app, ada, 'pm_card_visa')
+type Cast = { app: TestApp; ada: Customer; brian: Customer; card_id: string }
+
+async function expectRefused({ app, ada, brian, card_id }: Cast): Promise<void> {
   const named = async (answer: ReturnType<typeof buy>) => {
     const { status, problem } = await answer
     return [status, problem.code, problem.errors?.[0]?.field]
@@ -55,7 +54,13 @@ test('REC-23 REC-24 REC-25 REC-26 REC-27 REC-31 REC-32 a saved card pays each da
   expect(await named(buy(ada, { ...CARD, card_id, currency: 'KES' }))).toEqual([422, 'validation_failed', 'funding'])
   expect((await buy(brian, { ...CARD, card_id })).problem.code).toBe('card_not_found')
   expect([await mandatesOf(app), await plansOf(ada)]).toEqual([[], []])
+}
 
+test('REC-23 REC-24 REC-25 REC-26 REC-27 REC-31 REC-32 a saved card pays each date once by what was agreed, also when the network breaks off or the process dies, and no more once it is removed', async () => {
+  await using app = await startTestApp({ sandbox: true })
+  const [ada, brian] = [await app.customer('Ada Obi'), await app.customer('Brian Otieno')]
+  const card_id = await saveCard(app, ada, 'pm_card_visa')
+  await expectRefused({ app, ada, brian, card_id })
   const { id, card } = (await buy(ada, { ...CARD, card_id })).body
   expect(card).toMatchObject({ brand: 'visa', last4: '4242', is_removed: false })
   expect(await mandatesOf(app)).toMatchObject([

@@ -5,6 +5,7 @@ import { mandateText } from '@kivuko/contract/card-mandate.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { SavedCard } from '@kivuko/contract/payments.ts'
 import type { PlanFunding } from '@kivuko/contract/plans.ts'
+import { say, sayRule } from '@kivuko/contract/say.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -27,9 +28,10 @@ type Chosen = {
 export async function chosenCard(deps: Deps, asked: Chosen): Promise<SavedCard | undefined> {
   const { userId, currency, funding, card_id, mandate_agreed } = asked
   if (funding !== 'card') return undefined
-  if (!takesMethod(currency, 'card')) throw refused('funding', `must be a way that takes ${currency}`)
-  if (!card_id) throw refused('card_id', 'is required with card')
-  if (mandate_agreed !== true) throw refused('mandate_agreed', 'must be true with card')
+  if (!takesMethod(currency, 'card'))
+    throw refused('funding', sayRule('must be a way that takes {currency}', { currency }))
+  if (!card_id) throw refused('card_id', say('is required with a card'))
+  if (mandate_agreed !== true) throw refused('mandate_agreed', say('must be true with a card'))
   const card = await savedCollector(deps, currency).find(userId, card_id)
   if (!card) throw new AppError('card_not_found')
   return card
