@@ -2010,7 +2010,6 @@ table public.plans (
   ended_at timestamp with time zone,
   mandate_id text,
   declines integer not null default 0,
-  constraint plans_mandate_id_key UNIQUE (mandate_id),
   constraint plans_pkey PRIMARY KEY (id),
   constraint plans_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES card_mandates(id),
   constraint plans_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id),
@@ -2028,6 +2027,7 @@ table public.plans (
   constraint plans_terms_check CHECK ((((recipient_id IS NOT NULL) = (kind = 'standing_order'::text)) AND ((identifier IS NOT NULL) = (kind = 'standing_order'::text)) AND ((buys IS NOT NULL) = (kind = 'recurring_buy'::text)) AND ((funding = 'wallet'::text) OR (kind = 'recurring_buy'::text))))
 );
 CREATE INDEX plans_ended ON public.plans USING btree (ended_at) WHERE (state = 'ended'::text);
+CREATE UNIQUE INDEX plans_mandate ON public.plans USING btree (mandate_id);
 CREATE INDEX plans_recipient ON public.plans USING btree (recipient_id) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX plans_user ON public.plans USING btree (user_id, created_at DESC);
 CREATE INDEX plans_waking ON public.plans USING btree (wakes_at) WHERE (state = 'active'::text);

@@ -37,12 +37,14 @@ begin
 end $$;
 create trigger card_mandates_kept before update on card_mandates for each row execute function keep_agreed();
 
-alter table plans add column mandate_id text unique references card_mandates;
+alter table plans add column mandate_id text;
+alter table plans add constraint plans_mandate_id_fkey foreign key (mandate_id) references card_mandates not valid;
 -- Charges that were declined one after another since the last that was paid, or since the plan was resumed.
-alter table plans add column declines integer not null default 0 check (declines >= 0);
+alter table plans add column declines integer not null default 0;
+alter table plans add constraint plans_declines_check check (declines >= 0) not valid;
 alter table plans drop constraint plans_funding_check;
-alter table plans add constraint plans_funding_check check (funding in ('wallet', 'mpesa', 'card'));
-alter table plans add constraint plans_mandate_check check ((mandate_id is not null) = (funding = 'card'));
+alter table plans add constraint plans_funding_check check (funding in ('wallet', 'mpesa', 'card')) not valid;
+alter table plans add constraint plans_mandate_check check ((mandate_id is not null) = (funding = 'card')) not valid;
 
 -- A run that charges a card has its order before the card is asked, and keeps it when the card is declined.
 alter table plan_runs drop constraint plan_runs_done_check;
@@ -50,7 +52,7 @@ alter table plan_runs add constraint plan_runs_done_check check (
   case when state = 'done' then num_nonnulls(transfer_id, conversion_id, order_id) = 1
     when state in ('due', 'refused') then num_nonnulls(transfer_id, conversion_id) = 0
     else num_nonnulls(transfer_id, conversion_id, order_id) = 0 end
-);
+) not valid;
 
 create or replace function keep_planned() returns trigger language plpgsql as $$
 begin
