@@ -44,7 +44,7 @@ export async function addOrigins(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add the origin' }).click()
   const origins = page.getByRole('list', { name: 'Origins' })
   await expect(origins).toContainText('https://wallet.example')
-  await page.getByLabel('Return address').fill('https://wallet.example/thanks')
+  await page.getByRole('textbox', { name: 'Return address' }).fill('https://wallet.example/thanks')
   await page.getByRole('button', { name: 'Add the address' }).click()
   await expect(page.getByRole('list', { name: 'Return addresses' })).toContainText('https://wallet.example/thanks')
   await page.getByRole('button', { name: 'Remove https://wallet.example', exact: true }).click()
