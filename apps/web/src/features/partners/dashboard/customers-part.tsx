@@ -38,7 +38,7 @@ export function CustomersPart({ place, ordersAddress }: { place: Place; ordersAd
   const { values, change } = useAddressChoices(['external_id'], ['external_id'])
   const query = useInfiniteQuery(customerPages(place, values.external_id))
   return (
-    <section aria-labelledby="customers-heading" className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <SectionHeading id="customers-heading" title={t('Customers')} />
       <p className="leading-6 text-ink-soft">
         {t(
@@ -82,7 +82,7 @@ export function CustomersPart({ place, ordersAddress }: { place: Place; ordersAd
           />
         )}
       </PagedRows>
-    </section>
+    </div>
   )
 }
 
