@@ -101,7 +101,7 @@ function dollarsOf(asset: OrderCrypto | OrderFiat, prices: ReadonlyMap<Pair, big
   )
 }
 
-/** What `find` says of a pair, found once. Without a name put together for each question: every quote asks some. */
+/** What `find` answers for a pair, found once. By both assets instead of by a joined name: each quote asks several times. */
 function ofEachPair<Answer>(find: (from: Asset, to: Asset) => Answer): (from: Asset, to: Asset) => Answer {
   const known = new Map<Asset, Map<Asset, Answer>>()
   return (from, to) => {

@@ -45,23 +45,20 @@ export type Value = string | number | bigint | boolean | Date | null
 
 /** An array as PostgreSQL reads it: the driver's own writer, made for any value, takes several times longer. */
 export function arrayOf(values: readonly Value[]): string {
-  let text = '{'
-  let comma = ''
-  for (const value of values) {
-    text += comma
-    text += elementOf(value)
-    comma = ','
-  }
-  return `${text}}`
+  return arrayText(values, (value) => value)
 }
 
 /** The same of one field of many rows; what a row does not have is null. */
 export function columnOf<N extends string>(rows: readonly { readonly [K in N]?: Value }[], name: N): string {
+  return arrayText(rows, (row) => row[name] ?? null)
+}
+
+function arrayText<Item>(items: readonly Item[], valueOf: (item: Item) => Value): string {
   let text = '{'
   let comma = ''
-  for (const row of rows) {
+  for (const item of items) {
     text += comma
-    text += elementOf(row[name] ?? null)
+    text += elementOf(valueOf(item))
     comma = ','
   }
   return `${text}}`

@@ -3,7 +3,7 @@ import { type Plan as Answer, PLANS_MAX, type PlanCard, RUNS_SHOWN } from '@kivu
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
-import { type CardMandate, cardMandates } from '#settlement/card-mandates.ts'
+import type { CardMandate } from '#settlement/card-mandates.ts'
 import type { Db } from '#tables.ts'
 import { findPeople, type Person } from '#users/find-by-identifier.ts'
 import { maskEmail } from '#users/identifier.ts'
@@ -42,10 +42,12 @@ async function toAnswers(db: Db, plans: readonly Plan[]): Promise<Answer[]> {
   })
 }
 
-/** What they were agreed for, by their mandates. */
+/** The mandates of these plans, by their ids. */
 async function findCards(db: Db, plans: readonly Plan[]): Promise<Map<string, CardMandate>> {
-  const found = await Promise.all(plans.map(({ mandate_id: id }) => (id ? cardMandates.find(db, id) : undefined)))
-  return new Map(found.flatMap((mandate) => (mandate ? [[mandate.id, mandate]] : [])))
+  const ids = plans.flatMap(({ mandate_id }) => mandate_id ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('card_mandates').selectAll().where('id', 'in', ids).execute()
+  return new Map(found.map((mandate) => [mandate.id, mandate]))
 }
 
 type Beside = { person: Person | undefined; card: CardMandate | undefined; runs: readonly ShownRun[] }
