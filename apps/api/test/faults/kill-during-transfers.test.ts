@@ -1,5 +1,5 @@
 // The API is killed without warning at random instants while customers bring money in from phones, send it to phones,
-// banks and each other, and exchange it, and is started again. Whatever the instant: everything ends, nothing happens
+// banks and each other, exchange it, pay bills and what they are asked for, and deal with an agent, and is started again. Whatever the instant: everything ends, nothing happens
 // twice, the books agree with every row, and what phones and banks gave and got is what the books say.
 import { setTimeout as wait } from 'node:timers/promises'
 import { bankWebhook } from '@kivuko/contract/bank-webhook.ts'
@@ -13,6 +13,7 @@ import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.t
 import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
+import { openShop } from '../support/agents.ts'
 import { apiDatabase } from '../support/api-database.ts'
 import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { checkBooks } from '../support/books/check-books.ts'
@@ -62,8 +63,13 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
 
   let isOver = false
   const browsers = Array.from({ length: CUSTOMERS }, () => createBrowser(api.url, () => isOver))
-  for (const [customer, browser] of browsers.entries())
-    await giveToMover(deps, await browser.register(emailOf(customer)))
+  const ids: string[] = []
+  for (const [customer, browser] of browsers.entries()) {
+    const id = await browser.register(emailOf(customer))
+    await giveToMover(deps, id)
+    ids.push(id)
+  }
+  const circle = { browsers, agent: await openShop(deps, ids[0] ?? '', { dayUnits: 10n ** 12n }) }
   let moved = 0
   const kinds = new Set<Movement>()
   const onMoved = (kind: Movement) => {
@@ -71,7 +77,7 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
     kinds.add(kind)
   }
   const movers = browsers.map((browser, customer) =>
-    moveUntil(() => isOver, { browser, customer, customers: CUSTOMERS, onMoved }),
+    moveUntil(() => isOver, { browser, customer, customers: CUSTOMERS, onMoved, circle }),
   )
   for (let kill = 0; kill < kills; kill += 1) {
     // However slow the machine, something has moved since the last kill and more is on its way.
@@ -122,7 +128,7 @@ async function tellAgain({ control }: Sandbox, again: Set<string>): Promise<void
   await webhooks.idle()
 }
 
-test('killed at random instants, money in, out, across and exchanged all ends, once', {
+test('killed at random instants, money in, out, across and exchanged, bills, requests and agents’ deals all end, once', {
   timeout: schedulesTimeoutMs(),
 }, async () => {
   await trySchedules({ name: 'kill-during-transfers', unit: 'kills', target: TARGET }, killWhileMoving)

@@ -9,6 +9,7 @@ import {
   showDealCode,
   startAgentDeal,
 } from '@kivuko/contract/agents.ts'
+import type { Deps } from '../../src/deps.ts'
 import { after } from '../../src/platform/clock.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import { newId, type UserId } from '../../src/platform/ids.ts'
@@ -22,17 +23,28 @@ export type TestAgent = Customer & { agentId: string; number: string; currency: 
 
 let numbers = 10_000_000
 
-/** Written into the tables at once: how a customer truly becomes one has a test of its own. */
+type Shop = { currency?: AgentCurrency; dayUnits?: bigint }
+
+/** Written into the tables at once: how a customer truly becomes one has a test of its own. Answers the agent's number. */
+export async function openShop(deps: Deps, userId: string, shop: Shop = {}): Promise<string> {
+  return (await addAgent(deps, userId, shop)).number
+}
+
 export async function giveAgency(
-  app: Pick<TestApp, 'deps' | 'clock'>,
+  { deps }: Pick<TestApp, 'deps'>,
   customer: Customer,
-  { currency = 'NGN', dayUnits = 100_000_000n }: { currency?: AgentCurrency; dayUnits?: bigint } = {},
+  shop: Shop = {},
 ): Promise<TestAgent> {
+  const { id, number, currency } = await addAgent(deps, customer.user.id, shop)
+  return { ...customer, agentId: id, number, currency }
+}
+
+async function addAgent(deps: Deps, userId: string, { currency = 'NGN', dayUnits = 100_000_000n }: Shop) {
   numbers += 1
-  const now = app.clock.now()
+  const now = deps.clock.now()
   const row = {
     id: newId('agt', now),
-    user_id: customer.user.id as UserId,
+    user_id: userId as UserId,
     number: String(numbers),
     state: 'active' as const,
     currency,
@@ -44,8 +56,8 @@ export async function giveAgency(
     applied_at: now,
     ended_at: null,
   }
-  await inTransaction(app.deps.db, (tx) => agents.add(tx, row))
-  return { ...customer, agentId: row.id, number: row.number, currency }
+  await inTransaction(deps.db, (tx) => agents.add(tx, row))
+  return row
 }
 
 /** An agent with a full float and a customer with a full wallet: ₦50,000 each. */

@@ -1,6 +1,7 @@
-// Customers who bring money in from phones, send it to phones, banks and each other, and exchange it, whatever happens
-// to who serves them meanwhile.
+// Customers who bring money in from phones, send it to phones, banks and each other, and exchange it, and, where they know
+// each other, pay bills, what they are asked for and an agent, whatever happens to who serves them meanwhile.
 import { setTimeout as wait } from 'node:timers/promises'
+import { billFee } from '@kivuko/contract/bills.ts'
 import { type CashOut, cashOutFee } from '@kivuko/contract/cash-outs.ts'
 import { parse, toDecimal } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
@@ -40,8 +41,14 @@ const SENT = [
 
 export const emailOf = (customer: number) => `mover-${customer}@kivuko.example`
 
-export const MOVEMENTS = ['deposit', 'payout', 'transfer', 'exchange', 'cashOut'] as const
+/** Of airtime at the sandbox: paid; refused; paid late; paid, and the answer is lost; taken, and then it fails. */
+const LINES = ['9999', '0001', '0002', '0004', '0007']
+
+const ALONE = ['deposit', 'payout', 'transfer', 'exchange', 'cashOut'] as const
+export const MOVEMENTS = [...ALONE, 'bill', 'request', 'deal'] as const
 export type Movement = (typeof MOVEMENTS)[number]
+/** All of them, and the number of the agent who is the first. */
+export type Circle = { browsers: readonly Browser[]; agent: string }
 export type Moving = {
   browser: Browser
   customer: number
@@ -51,21 +58,29 @@ export type Moving = {
   pauseMs?: number
   /** Whose numbers end so: other ways of theirs are the sandbox's. */
   phones?: readonly string[]
+  /** Without it nothing moves that takes two of them, and no bill. */
+  circle?: Circle
 }
 
 /** One thing after another, until it is over; each customer begins with another one. */
 export async function moveUntil(
   isOver: () => boolean,
-  { browser, customer, customers, onMoved, pauseMs = 0, phones = PHONES }: Moving,
+  { browser, customer, customers, onMoved, pauseMs = 0, phones = PHONES, circle }: Moving,
 ): Promise<void> {
+  const movements = circle ? MOVEMENTS : ALONE
   for (let round = customer; !isOver(); round += 1) {
     const reference = `mover-${customer}-${round}`
     // Each customer's own phones: one prompt at a time is on a phone.
     const phone_number = (phones[(customer + round) % phones.length] as string).replace(/^(07\d\d)00/, `$1${customer}0`)
-    const kind = MOVEMENTS[round % MOVEMENTS.length] as Movement
+    const kind = movements[round % movements.length] as Movement
     const move: Record<Movement, () => Promise<unknown>> = {
       deposit: () => browser.post('/payments/mobile-money/deposit', { phone_number, amount: '100', reference }),
-      payout: () => browser.post('/payments/mobile-money/transfer', { phone_number, reference, ...sentIn(round) }),
+      payout: () =>
+        browser.post('/payments/mobile-money/transfer', {
+          phone_number,
+          reference,
+          ...sentIn(Math.floor(round / movements.length)),
+        }),
       transfer: () =>
         browser.post('/transfers/internal', {
           recipient_identifier: emailOf((customer + 1 + (round % (customers - 1))) % customers),
@@ -77,7 +92,10 @@ export async function moveUntil(
         return quote && browser.post('/wallets/convert', { quote_id: quote.quote_id })
       },
       cashOut: () =>
-        cashOut(browser, { turn: Math.floor(round / MOVEMENTS.length) + customer, phone_number, reference }),
+        cashOut(browser, { turn: Math.floor(round / movements.length) + customer, phone_number, reference }),
+      bill: () => payBill(browser, { line: LINES[round % LINES.length] as string, reference }),
+      request: () => askNext(circle, customer),
+      deal: () => dealWithFirst(circle, customer, reference),
     }
     if (await move[kind]()) onMoved(kind)
     if (pauseMs > 0) await wait(pauseMs)
@@ -85,8 +103,8 @@ export async function moveUntil(
 }
 
 /** From which wallet: naira, tether, shillings, each in its turn. */
-function sentIn(round: number): { amount: string; currency: string } {
-  const [amount, currency] = SENT[Math.floor(round / MOVEMENTS.length) % SENT.length] ?? SENT[0]
+function sentIn(turn: number): { amount: string; currency: string } {
+  const [amount, currency] = SENT[turn % SENT.length] ?? SENT[0]
   return { amount, currency }
 }
 
@@ -104,6 +122,40 @@ async function cashOut(browser: Browser, asked: { turn: number; phone_number: st
   return made
 }
 
+/** Airtime of KSh 10 for a line that ends so. */
+function payBill(browser: Browser, { line, reference }: { line: string; reference: string }) {
+  const amount = '10.00'
+  const fee = toDecimal(billFee(parse('KES', amount) ?? never(), 100n))
+  const airtime = { biller_id: 'safaricom', product_id: 'top-up', number: `+25471234${line}`, customer_name: null }
+  return browser.post('/bills', { ...airtime, amount, fee, reference })
+}
+
+/** The next customer is asked, and pays. */
+async function askNext(circle: Circle | undefined, customer: number) {
+  const next = circle ? (customer + 1) % circle.browsers.length : 0
+  const asked = { recipient_identifier: emailOf(next), amount: '300', currency: 'NGN' }
+  const made = await circle?.browsers[customer]?.post<{ id: string }>('/requests', asked)
+  return made && circle?.browsers[next]?.post('/requests/pay', { request_id: made.id })
+}
+
+/** The first is the agent, who brings the second cash; all others ask for some. Whoever did not begin it approves it. */
+async function dealWithFirst(circle: Circle | undefined, customer: number, reference: string) {
+  const [first, second] = circle?.browsers ?? []
+  const amount = '2000'
+  const begun =
+    customer === 0
+      ? first?.post<Deal>('/agent/deals', { customer: emailOf(1), direction: 'cash_in', amount, reference })
+      : circle?.browsers[customer]?.post<Deal>(`/agents/${circle.agent}/cash-outs`, {
+          amount,
+          fee: '100.00',
+          reference,
+        })
+  const deal = await begun
+  return deal && (customer === 0 ? second : first)?.post(`/agent-deals/${deal.reference}/approve`, {})
+}
+
+type Deal = { reference: string }
+
 function never(): never {
   throw new Error('this is an amount')
 }
@@ -117,6 +169,7 @@ export async function openMovements({ db }: Deps): Promise<string[]> {
     union all select concat_ws(' ', 'disbursement', id, state) from disbursements
       where state in ('waiting', 'sending', 'sent')
     union all select concat_ws(' ', 'payout', id, state) from payouts where state = 'pending'
+    union all select concat_ws(' ', 'bill', id, state) from bills where state in ('waiting', 'sending')
     union all select concat_ws(' ', 'cash-out', id, state) from cash_outs where state in ('waiting', 'sending')
     union all select concat_ws(' ', 'bank payout', id, state) from bank_payouts
       where state in ('queued', 'sending', 'sent')
