@@ -53,12 +53,12 @@ export function columnOf<N extends string>(rows: readonly { readonly [K in N]?: 
   return arrayText(rows, (row) => row[name] ?? null)
 }
 
-function arrayText<Item>(items: readonly Item[], valueOf: (item: Item) => Value): string {
+function arrayText<Item>(items: readonly Item[], read: (item: Item) => Value): string {
   let text = '{'
   let comma = ''
   for (const item of items) {
     text += comma
-    text += elementOf(valueOf(item))
+    text += elementOf(read(item))
     comma = ','
   }
   return `${text}}`

@@ -2,10 +2,17 @@
 // and withdrawn once. Whoever makes the charges writes it, and whoever keeps the cards withdraws it.
 import type { Clock } from '#platform/clock.ts'
 import { rowTable, type Which } from '#platform/row-table.ts'
-import type { Tables, Tx } from '#tables.ts'
+import type { Db, Tables, Tx } from '#tables.ts'
 
 export type CardMandate = Tables['card_mandates']
 export const cardMandates = rowTable('card_mandates')
+
+/** By their ids, whether they stand or were withdrawn. */
+export async function findMandates(db: Db, ids: readonly CardMandate['id'][]): Promise<Map<string, CardMandate>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('card_mandates').selectAll().where('id', 'in', ids).execute()
+  return new Map(found.map((mandate) => [mandate.id, mandate]))
+}
 
 type Withdrawing = { by: NonNullable<CardMandate['withdrawn_by']>; clock: Clock }
 

@@ -19,9 +19,17 @@ import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
 import { sendLostPayouts } from '../support/lost-payouts.ts'
-import { emailOf, giveToMover, MOVEMENTS, type Movement, moveUntil, openMovements } from '../support/movers.ts'
+import {
+  type Circle,
+  emailOf,
+  giveToMover,
+  MOVEMENTS,
+  type Movement,
+  moveUntil,
+  openMovements,
+} from '../support/movers.ts'
 import { bookLostPayments } from '../support/random/people.ts'
-import { createBrowser } from '../support/stubborn-browser.ts'
+import { type Browser, createBrowser } from '../support/stubborn-browser.ts'
 import { bankSettings, LOADED, sandboxSettings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
@@ -63,13 +71,7 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
 
   let isOver = false
   const browsers = Array.from({ length: CUSTOMERS }, () => createBrowser(api.url, () => isOver))
-  const ids: string[] = []
-  for (const [customer, browser] of browsers.entries()) {
-    const id = await browser.register(emailOf(customer))
-    await giveToMover(deps, id)
-    ids.push(id)
-  }
-  const circle = { browsers, agent: await openShop(deps, ids[0] ?? '', { dayUnits: 10n ** 12n }) }
+  const circle = await meet(deps, browsers)
   let moved = 0
   const kinds = new Set<Movement>()
   const onMoved = (kind: Movement) => {
@@ -110,6 +112,17 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
   expect(await checkWorld(deps.db, { sandbox })).toEqual([])
   console.info(`${moved} movements, ${kills} kills, ${found.booked} payments seen on the network's statement only`)
   return kills
+}
+
+/** Each with an account and money, and the first with an agent's shop. */
+async function meet(deps: Deps, browsers: readonly Browser[]): Promise<Circle> {
+  const ids: string[] = []
+  for (const [customer, browser] of browsers.entries()) {
+    const id = await browser.register(emailOf(customer))
+    await giveToMover(deps, id)
+    ids.push(id)
+  }
+  return { browsers, agent: await openShop(deps, ids[0] ?? '', { dayUnits: 10n ** 12n }) }
 }
 
 async function endsOfCashOuts({ db }: Deps): Promise<ReadonlySet<string>> {

@@ -3,7 +3,7 @@ import { type Plan as Answer, PLANS_MAX, type PlanCard, RUNS_SHOWN } from '@kivu
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
-import type { CardMandate } from '#settlement/card-mandates.ts'
+import { type CardMandate, findMandates } from '#settlement/card-mandates.ts'
 import type { Db } from '#tables.ts'
 import { findPeople, type Person } from '#users/find-by-identifier.ts'
 import { maskEmail } from '#users/identifier.ts'
@@ -34,20 +34,15 @@ async function toAnswers(db: Db, plans: readonly Plan[]): Promise<Answer[]> {
     db,
     plans.flatMap(({ recipient_id }) => recipient_id ?? []),
   )
-  const cards = await findCards(db, plans)
+  const cards = await findMandates(
+    db,
+    plans.flatMap(({ mandate_id }) => mandate_id ?? []),
+  )
   const runsOf = Map.groupBy(last, ({ plan_id }) => plan_id)
   return plans.map((plan) => {
     const person = plan.recipient_id ? people.get(plan.recipient_id) : undefined
     return toAnswer(plan, { person, card: cards.get(plan.mandate_id ?? ''), runs: runsOf.get(plan.id) ?? [] })
   })
-}
-
-/** The mandates of these plans, by their ids. */
-async function findCards(db: Db, plans: readonly Plan[]): Promise<Map<string, CardMandate>> {
-  const ids = plans.flatMap(({ mandate_id }) => mandate_id ?? [])
-  if (ids.length === 0) return new Map()
-  const found = await db.selectFrom('card_mandates').selectAll().where('id', 'in', ids).execute()
-  return new Map(found.map((mandate) => [mandate.id, mandate]))
 }
 
 type Beside = { person: Person | undefined; card: CardMandate | undefined; runs: readonly ShownRun[] }
