@@ -98,7 +98,7 @@ async function addWebhook(page: Page, server: Server): Promise<void> {
 
 /** The public half of a pair that its server signs with. */
 async function signCalls(page: Page): Promise<void> {
-  const open = () => page.getByRole('button', { name: 'Signed calls of Our server' }).click()
+  const open = () => page.getByRole('button', { name: 'Signing of Our server' }).click()
   await open()
   const dialog = page.getByRole('dialog', { name: 'Signed calls of Our server' })
   await dialog.getByLabel('Public key', { exact: true }).fill('no key')
@@ -146,7 +146,7 @@ async function proposePayouts(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Rejected: Wrong month')).toBeVisible()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Each row of bpy_/ }).click()
+  await page.getByRole('button', { name: /^CSV file of bpy_/ }).click()
   expect((await saved).suggestedFilename()).toMatch(/^payout-\w{26}\.csv$/)
 }
 

@@ -118,7 +118,7 @@ function Delivery({ place, webhook, delivery }: DeliveriesProps & { delivery: We
           size="small"
           className="self-start"
           loading={replaying.isPending}
-          aria-label={t('Send the event {id} again', { id: event.id })}
+          aria-label={t('Send again the event {id}', { id: event.id })}
           onClick={() => replaying.mutate({ event_id: event.id })}
         >
           {t('Send again')}

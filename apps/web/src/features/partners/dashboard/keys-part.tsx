@@ -47,7 +47,7 @@ export function KeysPart({ place, isMaking, isEnding }: KeysPartProps) {
   )
   const keys = query.data?.keys
   return (
-    <section aria-labelledby="keys-heading" className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <SectionHeading id="keys-heading" title={t('Keys')} />
       {keys && keys.length > 0 ? (
         <DataTable
@@ -97,7 +97,7 @@ export function KeysPart({ place, isMaking, isEnding }: KeysPartProps) {
           <CodeBlock text={firstCall(window.location.origin, secret)} label={t('the first call')} />
         </SecretDialog>
       ) : null}
-    </section>
+    </div>
   )
 }
 
@@ -162,7 +162,7 @@ function KeyActions({ of: key, isMaking, isEnding, onAsk }: Actions & { of: Part
       <Button
         variant="quiet"
         size="small"
-        aria-label={t('Signed calls of {name}', { name: key.name })}
+        aria-label={t('Signing of {name}', { name: key.name })}
         onClick={() => onAsk({ what: 'sign', key })}
       >
         {t('Signing')}

@@ -138,7 +138,7 @@ function columnsOf({ id, mode }: Place): Column<Settlement>[] {
       header: '',
       cell: ({ id: settlement, month, currency }) => (
         <FileButton
-          label={t('File of {month} in {currency}', { month: month.slice(0, 7), currency })}
+          label={t('CSV file of {month} in {currency}', { month: month.slice(0, 7), currency })}
           name={`margins-${month.slice(0, 7)}-${currency}.csv`}
           endpoint={partnerSettlementFile}
           input={{ params: { id, settlement }, query: { mode } }}

@@ -59,7 +59,7 @@ export function OrdersPart({ place, ...addresses }: OrdersPartProps) {
     return <OrderPage place={place} id={values.order} backAddress={addressWith({ order: '' })} {...addresses} />
   const search = readSearch(values)
   return (
-    <section aria-labelledby="orders-heading" className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <SectionHeading id="orders-heading" title={t('Orders')} />
       <p className="leading-6 text-ink-soft">
         {t(
@@ -73,7 +73,7 @@ export function OrdersPart({ place, ...addresses }: OrdersPartProps) {
         onClear={() => change(NOTHING)}
         addressOf={({ id }) => addressWith({ order: id })}
       />
-    </section>
+    </div>
   )
 }
 

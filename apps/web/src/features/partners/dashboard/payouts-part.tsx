@@ -106,7 +106,7 @@ function PayoutCard({ place, payout, isFinance }: { place: Place; payout: BulkPa
           </>
         ) : null}
         <FileButton
-          label={t('Each row of {id} as a file', { id })}
+          label={t('CSV file of {id}', { id })}
           name={`payout-${id.slice(4)}.csv`}
           endpoint={partnerPayoutResults}
           input={{ params: { id: place.id, payout: id }, query: { mode: place.mode } }}

@@ -53,7 +53,7 @@ export function RequestsPart({ place, keysAddress }: { place: Place; keysAddress
   const query = useInfiniteQuery(requestPages(place, search))
   const isFiltered = FILTERS.some((name) => values[name] !== '')
   return (
-    <section aria-labelledby="requests-heading" className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <SectionHeading id="requests-heading" title={t('Requests')} />
       <p className="leading-6 text-ink-soft">
         {t(
@@ -108,7 +108,7 @@ export function RequestsPart({ place, keysAddress }: { place: Place; keysAddress
           )
         }}
       </PagedRows>
-    </section>
+    </div>
   )
 }
 
