@@ -21,7 +21,10 @@ export function DocsPage({ path, title, Body }: DocsPageProps) {
         <PageHeading
           title={title}
           aside={
-            <a href={`${path}.md`} className="text-sm text-ink-soft underline underline-offset-4 hover:text-ink">
+            <a
+              href={`${path}.md`}
+              className="inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
+            >
               <span lang={LANGUAGE}>{t('As Markdown')}</span>
             </a>
           }
