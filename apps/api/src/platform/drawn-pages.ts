@@ -57,7 +57,7 @@ export async function serveDrawnPages(app: FastifyInstance, options: DrawingOpti
       const page = { path, language, calls, file, template: split(readFileSync(file, 'utf8')) }
       app.get(address, async (request, reply) => {
         // Whether it is drawn depends on what the browser sends.
-        reply.header('vary', 'cookie, accept-encoding')
+        reply.header('vary', 'cookie, accept-encoding, save-data')
         const reader = underWay < options.atOnceMax && isOpened(request) ? options.readerOf(request) : undefined
         if (!reader) return reply.sendFile(`${address.slice(1)}/index.html`)
         underWay += 1
@@ -86,12 +86,16 @@ function drawersOf(folder: string): (language: Language) => Promise<Drawer> {
   }
 }
 
-/** By a person who goes to this address and asks for nothing in particular there: not by a script, a frame or ahead of them. */
+/**
+ * By a person who goes to this address and asks for nothing in particular there: not by a script, a frame or ahead of them.
+ * Nor for whoever saves data, whose browser has the page as it was built: the calls behind it are a third of a drawn one.
+ */
 function isOpened({ method, query, headers }: FastifyRequest): boolean {
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose !== undefined
   return (
     method === 'GET' &&
     !isAhead &&
+    headers['save-data'] !== 'on' &&
     headers['sec-fetch-dest'] === 'document' &&
     Object.keys(query as object).length === 0
   )

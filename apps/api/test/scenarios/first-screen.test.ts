@@ -28,7 +28,7 @@ test('FST-38 FST-39 a page is drawn for whoever is signed in, from the answers o
   const cookie = await permitted(app, ada.token)
   const page = await app.server.inject({ url: '/wallet', headers: { ...OPENED, cookie } })
   expect(page.body).toContain(`<h1>${ada.user.email}</h1>`)
-  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie, accept-encoding' })
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie, accept-encoding, save-data' })
   expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+'/)
   const [, told = ''] = /id="drawn">(.*)<\/script>/.exec(page.body) ?? []
   expect(told).not.toContain('<')
@@ -39,7 +39,7 @@ test('FST-38 FST-39 a page is drawn for whoever is signed in, from the answers o
   )
 })
 
-test('FST-40 the built page comes to scripts, to what looks ahead, with a question in the address, and without both halves', async () => {
+test('FST-40 FST-48 the built page comes to scripts, to what looks ahead, to whoever saves data, with a question in the address, and without both halves', async () => {
   await using site = await webRoot()
   await using app = await startDrawing(site.root)
   const [ada, ben] = [await app.customer(), await app.customer()]
@@ -56,6 +56,7 @@ test('FST-40 the built page comes to scripts, to what looks ahead, with a questi
   await plain({ cookie: `${sealed.slice(0, -4)}AAAA; ${mark}` })
   await plain({ cookie, 'sec-fetch-dest': 'empty' })
   await plain({ cookie, 'sec-purpose': 'prefetch' })
+  await plain({ cookie, 'save-data': 'on' })
   await plain({ cookie }, '/wallet?id=txn_1')
 })
 
