@@ -1,14 +1,13 @@
-// What a browser sends and gets over its network, told by its own protocol: of every tab, and of what workers fetch by
-// themselves. An answer from a cache, or from a service worker's copy, is none.
+// What a browser gets over its network, packed as it comes, heads of answers included, told by its own protocol: of every
+// tab, and of what workers fetch by themselves. An answer from a cache, or from a service worker's copy, is none.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** `what`: where the bytes go in the table of the report. */
-export type Sent = { path: string; isOfWorker: boolean; bytes: number }
+export type Got = { path: string; isOfWorker: boolean; bytes: number }
 
 export type Counter = {
   /** Everything since it was asked last. */
-  take(): Sent[]
+  take(): Got[]
   stop(): void
 }
 
@@ -18,10 +17,9 @@ type Params = {
   sessionId: string
   targetInfo: { targetId: string; type: string }
   waitingForDebugger: boolean
-  request: { url: string; postData?: string }
+  request: { url: string }
   redirectResponse?: { encodedDataLength: number }
   response: { fromServiceWorker?: boolean }
-  headers: Record<string, string>
   encodedDataLength: number
 }
 type Message = { id?: number; method?: string; sessionId?: string; params: Params }
@@ -63,12 +61,10 @@ export async function countBytes(profile: string): Promise<Counter> {
 /** Pure but for what it keeps: the requests that are under way, and what came of those that ended. */
 export function openBook() {
   const open = new Map<string, Request>()
-  let done: Sent[] = []
+  let done: Got[] = []
   const write = ({ url, bytes }: Request, isOfWorker: boolean) => {
     if (bytes > 0 && url.startsWith('http')) done.push({ path: new URL(url).pathname, isOfWorker, bytes })
   }
-  /** Headers as HTTP/1.1 writes them; what is told before the request itself waits for it. */
-  const up = new Map<string, number>()
 
   function note(method: string, params: Params, session: string, isOfWorker: boolean): void {
     const key = `${session} ${params?.requestId}`
@@ -78,17 +74,7 @@ export function openBook() {
         before.bytes += params.redirectResponse.encodedDataLength
         write(before, isOfWorker)
       }
-      const { url, postData = '' } = params.request
-      open.set(key, { url, bytes: Buffer.byteLength(postData) + (up.get(key) ?? 0), isCounted: true })
-      up.delete(key)
-    } else if (method === 'Network.requestWillBeSentExtraInfo') {
-      const bytes = Object.entries(params.headers).reduce(
-        (sum, [name, value]) => sum + name.length + value.length + 4,
-        0,
-      )
-      const request = open.get(key)
-      if (request) request.bytes += bytes
-      else up.set(key, bytes)
+      open.set(key, { url: params.request.url, bytes: 0, isCounted: true })
     } else if (method === 'Network.responseReceived') {
       const request = open.get(key)
       // The worker's own fetch is counted where the worker is.
@@ -102,7 +88,7 @@ export function openBook() {
     }
   }
 
-  function take(): Sent[] {
+  function take(): Got[] {
     const taken = done
     done = []
     return taken

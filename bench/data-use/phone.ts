@@ -5,18 +5,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../tools/testing/browser.ts'
-import { type Counter, countBytes, type Sent } from './count-bytes.ts'
-import { layWire, type Wire } from './wire.ts'
+import { type Counter, countBytes, type Got } from './count-bytes.ts'
+import type { Front } from './front.ts'
+import { layWire, type Passed, type Wire } from './wire.ts'
 
-export type Phone = { context: BrowserContext; counter: Counter; wire: Wire; site: string; stop(): Promise<void> }
-/** `sent` as the browser counts it, `onWire` as the cable does. */
-export type Measured = { sent: Sent[]; onWire: number }
+export type Phone = {
+  context: BrowserContext
+  counter: Counter
+  front: Front
+  wire: Wire
+  site: string
+  stop(): Promise<void>
+}
+/** `got` as the browser counts it, `onWire` as the cable does. */
+export type Measured = { got: Got[]; onWire: Passed }
 
 const SIZE = { width: 390, height: 844 }
 const SETTLED_MS = 1500
 const TIMEOUT_MS = 60_000
 
-export async function openPhone(port: number, { savesData = false } = {}): Promise<Phone> {
+export async function openPhone(front: Front, { savesData = false } = {}): Promise<Phone> {
+  const { port } = front
   const profile = await mkdtemp(join(tmpdir(), 'kivuko-phone-'))
   const wire = await layWire(port)
   const browser = findBrowser()
@@ -26,6 +35,7 @@ export async function openPhone(port: number, { savesData = false } = {}): Promi
       ...browser.args,
       '--remote-debugging-port=0',
       `--host-resolver-rules=MAP localhost:${port} 127.0.0.1:${wire.port}`,
+      `--ignore-certificate-errors-spki-list=${front.pin}`,
     ],
     viewport: SIZE,
     hasTouch: true,
@@ -41,7 +51,7 @@ export async function openPhone(port: number, { savesData = false } = {}): Promi
   }
   const counter = await countBytes(profile)
   return {
-    ...{ context, counter, wire, site: `http://localhost:${port}` },
+    ...{ context, counter, front, wire, site: siteOf(front) },
     async stop() {
       counter.stop()
       await context.close()
@@ -52,7 +62,10 @@ export async function openPhone(port: number, { savesData = false } = {}): Promi
 }
 
 /** In a tab of its own, until the worker behind it has nothing more to fetch. */
-export async function visit({ context, counter, wire }: Phone, work: (page: Page) => Promise<void>): Promise<Measured> {
+export async function visit(
+  { context, counter, front, wire }: Phone,
+  work: (page: Page) => Promise<void>,
+): Promise<Measured> {
   const page = await context.newPage()
   await work(page)
   await page.waitForFunction(IS_SETTLED)
@@ -60,7 +73,13 @@ export async function visit({ context, counter, wire }: Phone, work: (page: Page
   await page.waitForTimeout(SETTLED_MS)
   await page.waitForFunction(IS_SETTLED)
   await page.close()
-  return { sent: counter.take(), onWire: wire.take() }
+  front.hangUp()
+  return { got: counter.take(), onWire: wire.take() }
+}
+
+/** Where a browser finds what stands behind it. */
+export function siteOf({ port }: Front): string {
+  return `https://localhost:${port}`
 }
 
 /** Nothing is being installed. As text: this side knows no page. */

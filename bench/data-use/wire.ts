@@ -1,22 +1,23 @@
-// The cable between a browser and a server: it passes everything on and counts it, both ways. What the browser says of
-// itself is held against it.
+// The cable between a browser and a server: it passes everything on and counts it, both ways.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export type Wire = { port: number; take(): number; stop(): Promise<void> }
+/** `up`: from the browser. */
+export type Passed = { up: number; down: number }
+export type Wire = { port: number; take(): Passed; stop(): Promise<void> }
 
 /** Leads to this port of this machine. */
 export async function layWire(to: number): Promise<Wire> {
-  let bytes = 0
+  let passed: Passed = { up: 0, down: 0 }
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1')
-    for (const [from, into] of [
-      [near, far],
-      [far, near],
+    for (const [from, into, way] of [
+      [near, far, 'up'],
+      [far, near, 'down'],
     ] as const) {
       open.add(from)
       from.on('data', (chunk) => {
-        bytes += chunk.length
+        passed[way] += chunk.length
       })
       from.pipe(into)
       from.on('error', () => into.destroy())
@@ -30,8 +31,8 @@ export async function layWire(to: number): Promise<Wire> {
   return {
     port: (server.address() as AddressInfo).port,
     take() {
-      const taken = bytes
-      bytes = 0
+      const taken = passed
+      passed = { up: 0, down: 0 }
       return taken
     },
     async stop() {
