@@ -5,98 +5,82 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { listRails } from '@kivuko/contract/partner-rails.ts'
 import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
-import { CALLERS, type Figures, load, median, percent, row } from './beside-bare/load.ts'
+import { load } from './beside-bare/load.ts'
 import { startApi, startBare } from './beside-bare/servers.ts'
 import { customersOrders, keyedOrders } from './keyed-calls/orders.ts'
-import { type Asked, ask, headersOf, makePartner, openCustomers, pathOf } from './keyed-calls/partner.ts'
+import { type Asked, ask, headersOf, makePartner, openCustomers, pathOf, type World } from './keyed-calls/partner.ts'
+import { ORDERS, print, type Read, ROUNDS, SECONDS, type Turns } from './keyed-calls/report.ts'
+import { untilWritten } from './keyed-calls/until-written.ts'
 import { createCustomers } from './transfers/customers.ts'
 import { fundTreasury } from './transfers/fund-treasury.ts'
 
 const isQuick = process.argv.includes('--quick')
-const ROUNDS = isQuick ? 1 : 5
-const SECONDS = isQuick ? 2 : 5
-/** Of a turn: each caller makes as many. */
-const ORDERS = (isQuick ? 4 : 16) * CALLERS
-const CUSTOMERS = isQuick ? 500 : 2_000
-const TARGETS = { read: 70, order: 50 }
+const CUSTOMERS = 1_000
+/** Read in turn: calls of one moment for one order would share its row. */
+const ORDERS_READ = 50
 const WIDE = { daily: '1000000000', monthly: '1000000000' }
 const SETTINGS = {
   PARTNER_LIMIT_PER_MINUTE: '2000000000',
   KYC_LIMITS: JSON.stringify({ 1: WIDE, 2: WIDE, 3: WIDE, 4: WIDE }),
 }
 
-type Turns = { ours: Figures[]; other: Figures[] }
-type Measured = { name: string; turns: Turns }
-
-/** Reads in turns with a bare server that answers what the API answered. */
-async function measureRead(url: string, key: string, asked: Asked): Promise<Turns> {
-  const path = pathOf(asked)
-  const bare = await startBare({ method: 'GET', path }, await ask(url, key, asked))
-  const read = (server: string, seconds: number) =>
-    load({ url: `${server}${path}`, headers: headersOf(asked, key), duration: seconds })
+/** Reads in turns with bare servers that answer what the API answered. */
+async function measureRead({ url, databaseUrl }: World, key: string, asked: readonly Asked[]): Promise<Read> {
+  const [first] = asked as [Asked]
+  const route = { method: 'GET', path: `${API_BASE}${first.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}` }
+  const answer = await ask(url, key, first)
+  const bare = await startBare(route, answer)
+  const looking = await startBare({ ...route, databaseUrl }, answer)
+  const requests = asked.map((each) => ({ path: pathOf(each) }))
+  const read = (server: string, duration: number) =>
+    load({ url: server, headers: headersOf(first, key), duration, requests })
+  const turns: Read = { bare: [], looking: [], ours: [] }
+  const turn = async (seconds: number, into: Read) => {
+    into.bare.push(await read(bare.url, seconds))
+    into.looking.push(await read(looking.url, seconds))
+    into.ours.push(await read(url, seconds))
+    // Lines of the log that are written late take nothing from whose turn is next.
+    await untilWritten(databaseUrl)
+  }
   try {
-    return await inTurns(
-      (seconds) => read(url, seconds),
-      (seconds) => read(bare.url, seconds),
-      { warm: 2, each: SECONDS },
-    )
+    await turn(2, { bare: [], looking: [], ours: [] })
+    for (let round = 0; round < ROUNDS; round += 1) await turn(SECONDS, turns)
   } finally {
     bare.stop()
-  }
-}
-
-type Turn = (size: number) => Promise<Figures>
-
-async function inTurns(ours: Turn, other: Turn, { warm, each }: { warm: number; each: number }): Promise<Turns> {
-  const turns: Turns = { ours: [], other: [] }
-  await ours(warm)
-  await other(warm)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    turns.other.push(await other(each))
-    turns.ours.push(await ours(each))
+    looking.stop()
   }
   return turns
 }
 
-function printRead({ name, turns }: Measured): string[] {
-  const [ours, bare] = [median(turns.ours), median(turns.other)]
-  return [row(`${name}: bare Fastify, the same JSON`, bare), row(`${name}: Kivuko`, ours)]
+type Orders = { turn(count: number): ReturnType<typeof load> }
+
+async function measureOrders(keyed: Orders, customers: Orders): Promise<Turns> {
+  const turns: Turns = { ours: [], customers: [] }
+  await keyed.turn(ORDERS)
+  await customers.turn(ORDERS)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    turns.customers.push(await customers.turn(ORDERS))
+    turns.ours.push(await keyed.turn(ORDERS))
+  }
+  return turns
 }
 
-function print(reads: readonly Measured[], orders: Turns): string {
-  const [ours, customers] = [median(orders.ours), median(orders.other)]
-  const ratios = ({ ours, other }: Turns) => ours.map((each, round) => `${percent(each, other[round] as Figures)}`).join(', ')
-  return [
-    '# Keyed calls',
-    '',
-    `Calls with a partner’s key, ${CALLERS} connections. Each is looked up, counted against its partner’s limit and written into its log.`,
-    '',
-    `Reads: median of ${ROUNDS} runs of ${SECONDS} s in turns. The cheapest there is, GET ${listRails.path}, reads nothing but the key; GET ${readPartnerOrder.path}`,
-    'is what servers ask for most, and reads an order with its place and its prompt.',
-    '',
-    '| Server | answers a second | p50 ms | p99 ms |',
-    '|---|---|---|---|',
-    ...reads.flatMap(printRead),
-    '',
-    ...reads.map(
-      ({ name, turns }) =>
-        `${name}: Kivuko answers at ${percent(median(turns.ours), median(turns.other))} % of the bare server (target: ${TARGETS.read} %); run by run ${ratios(turns)} %.`,
-    ),
-    '',
-    `Orders: median of ${ROUNDS} runs of ${ORDERS} in turns, quotes made before, ${CUSTOMERS} customers each. A partner takes a quote and has the phone asked in one call; a signed-in customer`,
-    'in two, the order and its payment, and their milliseconds are of one call.',
-    '',
-    '| Whose | orders a second | p50 ms | p99 ms |',
-    '|---|---|---|---|',
-    row('a signed-in customer’s', customers),
-    row('a partner’s', ours),
-    '',
-    `A keyed order comes to ${percent(ours, customers)} % of a customer’s (target: ${TARGETS.order} %); run by run ${ratios(orders)} %.`,
-    '',
-  ].join('\n')
+async function measure(world: World): Promise<string> {
+  const customers = await createCustomers(world.databaseUrl, CUSTOMERS)
+  await fundTreasury(world.databaseUrl)
+  const key = await makePartner(world, customers[0] as (typeof customers)[number])
+  const keyed = keyedOrders(world.url, key, await openCustomers(world, key, CUSTOMERS))
+  const placed: string[] = []
+  while (placed.length < ORDERS_READ) placed.push(await keyed.one())
+  const rails = await measureRead(world, key, [{ endpoint: listRails }])
+  const orders = placed.map((id) => ({ endpoint: readPartnerOrder, id }))
+  const order = await measureRead(world, key, orders)
+  const placing = await measureOrders(keyed, customersOrders(world.url, customers))
+  return print({ rails, order, placing })
 }
 
 async function main(): Promise<void> {
@@ -104,22 +88,10 @@ async function main(): Promise<void> {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
   const { migrateAll } = await import('../apps/api/src/migrate-all.ts')
   await migrateAll(postgres.url, ROLES)
-  const customers = await createCustomers(postgres.url, CUSTOMERS)
-  await fundTreasury(postgres.url)
   const api = await startApi(postgres.runUrl, SETTINGS)
-  const world = { url: api.url, databaseUrl: postgres.url }
   let report: string
   try {
-    const key = await makePartner(world, customers[0] as (typeof customers)[number])
-    const keyed = keyedOrders(api.url, key, await openCustomers(world, key, CUSTOMERS))
-    const signedIn = customersOrders(api.url, customers)
-    const order = await keyed.one()
-    const reads = [
-      { name: 'ways to pay', turns: await measureRead(api.url, key, { endpoint: listRails }) },
-      { name: 'an order', turns: await measureRead(api.url, key, { endpoint: readPartnerOrder, id: order }) },
-    ]
-    const orders = await inTurns(keyed.turn, signedIn.turn, { warm: CALLERS, each: ORDERS })
-    report = print(reads, orders)
+    report = await measure({ url: api.url, databaseUrl: postgres.url })
   } finally {
     api.stopAll()
     // Its last lines are written before their database goes.

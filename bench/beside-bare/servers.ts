@@ -24,7 +24,11 @@ export async function startApi(
     port: plan.sandboxPort,
     env: { ...env, SANDBOX_PORT: String(plan.sandboxPort), SANDBOX_SMTP_PORT: String(plan.smtpPort) },
   })
-  const api = await startServer('../../apps/api/src/main.ts', { port: plan.port, env: { ...env, ...SETTINGS, ...settings } })
+  const own = { ...env, ...SETTINGS, ...settings }
+  const api = await startServer('../../apps/api/src/main.ts', { port: plan.port, env: own }).catch((error) => {
+    sandbox.stop()
+    throw error
+  })
   await isWell(`${api.url}${API_BASE}${health.path}`)
   return {
     ...api,
@@ -43,12 +47,14 @@ async function isWell(url: string): Promise<void> {
   throw new Error(`${url} is not well`)
 }
 
-/** The bare server answers what the API answered once. */
-export async function startBare({ method, path }: { method: string; path: string }, answer: string): Promise<Server> {
+type Bare = { method: string; path: string; databaseUrl?: string }
+
+/** The bare server answers what the API answered once. With a database it looks the caller's key up in it. */
+export async function startBare({ method, path, databaseUrl }: Bare, answer: string): Promise<Server> {
   const { port } = await makePlan({ PORT: '0' })
   const server = await startServer('../beside-bare/bare.ts', {
     port,
-    args: [String(port), method, path],
+    args: [String(port), method, path, ...(databaseUrl ? [databaseUrl] : [])],
     env: process.env,
   })
   const headers = { 'content-type': 'application/json' }

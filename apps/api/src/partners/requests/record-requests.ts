@@ -12,8 +12,8 @@ const OBJECTS_MAX = 10
 const LETTERS_MAX = 100
 
 /** Nobody waits for a line: the call was answered before. */
-export function requestRecorder({ pool, clock, log }: Deps): (call: KeyedCall) => void {
-  const write = inBatches((rows: readonly RequestRow[]) => insertRequests(pool, rows), BATCH)
+export function requestRecorder({ db, clock, log }: Deps): (call: KeyedCall) => void {
+  const write = inBatches((rows: readonly RequestRow[]) => insertRequests(db, rows), BATCH)
   return ({ caller, endpoint, requestId, status, code, ms, objects }) => {
     const at = clock.now()
     const row: RequestRow = {
