@@ -16,7 +16,7 @@ import { verifySignature } from './signatures/verify-signature.ts'
 import { answerIn, chosenVersion } from './versions.ts'
 
 const MINUTE_MS = 60_000
-type Own = Pick<KeyedServices, 'admit' | 'once' | 'asVersion' | 'refuse' | 'record'>
+type Own = Pick<KeyedServices, 'admit' | 'once' | 'asVersion' | 'refuse' | 'record' | 'recorded'>
 
 /** `refused` is told of each refusal, as of all others. */
 export function keyedServices(deps: Deps, refused: (request: FastifyRequest, error: AppError) => void): Own {
@@ -47,7 +47,7 @@ export function keyedServices(deps: Deps, refused: (request: FastifyRequest, err
       else refused(request, error)
       refuse(reply, error, request.id, toAdvisedProblem(error, request.id, explainedAt))
     },
-    record: requestRecorder(deps),
+    ...requestRecorder(deps),
   }
 }
 
