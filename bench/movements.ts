@@ -6,16 +6,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ORDER_CRYPTOS } from '@kivuko/contract/buying.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { depositByPhone } from '@kivuko/contract/mobile-money.ts'
 import { cardWebhook, initiatePayment } from '@kivuko/contract/payments.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
 import { transferInternally } from '@kivuko/contract/transfers.ts'
-import { createLedger } from '@kivuko/ledger/ledger.ts'
-import { money } from '@kivuko/money/money.ts'
 import pg from 'pg'
-import { treasuryFunding } from '../apps/api/src/accounting/recipes/treasury-funding.ts'
 import { confirmPayment } from '../apps/api/test/support/card-browser.ts'
 import { type Sandbox, startSandbox } from '../apps/sandbox/src/sandbox.ts'
 import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
@@ -23,6 +19,7 @@ import { coinSettings } from '../tools/start/coins.ts'
 import { apiEnvironment, makePlan, ROOT } from '../tools/start/environment.ts'
 import { type Costly, printStatements, readMoment, type Used, usedBetween } from './transfers/cost.ts'
 import { type BenchCustomer, createCustomers } from './transfers/customers.ts'
+import { fundTreasury } from './transfers/fund-treasury.ts'
 import { startServer } from './transfers/start-server.ts'
 
 const isQuick = process.argv.includes('--quick')
@@ -33,7 +30,6 @@ const WARM_UP = 40
 const CALLERS = 8
 const IDLE_MS = isQuick ? 4_000 : 20_000
 const WIDE = { daily: '1000000000', monthly: '1000000000' }
-const TREASURY_UNITS = 10n ** 15n
 
 type World = { url: string; sandbox: Sandbox; customers: readonly BenchCustomer[]; costly: Costly }
 /** `begin` is one movement of the customer with this number; `left` counts those that have not ended. */
@@ -175,17 +171,6 @@ function print(rows: readonly string[], idle: Used & { seconds: number }): strin
     'Of transfers that come many at once the calls alone are in [transfers.md](transfers.md).',
     '',
   ].join('\n')
-}
-
-async function fundTreasury(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 4 })
-  const ledger = createLedger({ pool })
-  const journals = [...ORDER_CRYPTOS, 'NGN', 'KES'].map((asset) =>
-    treasuryFunding({ fundingId: `bench-${asset}`, amount: money(asset as 'BTC', TREASURY_UNITS) }),
-  )
-  await Promise.all(journals.map((journal) => ledger.post(journal)))
-  await ledger.close()
-  await pool.end()
 }
 
 async function startOutside(port: number): Promise<Sandbox> {

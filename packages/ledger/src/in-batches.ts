@@ -1,5 +1,5 @@
 // Gathers the callers of one process into batches: a batch leaves as soon as there is room, with everyone who is
-// waiting by then. There is no timer, so a lone caller never waits for company.
+// waiting by then. A lone caller never waits for company, unless nobody waits for it and `lingerMs` says so.
 
 type Waiting<Item, Outcome> = {
   readonly item: Item
@@ -14,6 +14,8 @@ export type BatchOptions = {
   readonly inFlight: number
   /** From so many on the free slots share who waits, so that one batch is made ready while another is under way. */
   readonly shareMin?: number
+  /** How long what is not a whole batch waits for company: for what nobody waits for. Milliseconds; not at all, unless given. */
+  readonly lingerMs?: number
   /** Whether a batch that failed so left no trace; each of its items is then sent alone. Always, unless given. */
   readonly isUndone?: (error: unknown) => boolean
 }
@@ -24,7 +26,7 @@ export type BatchOptions = {
  */
 export function inBatches<Item, Outcome>(
   send: (batch: readonly Item[]) => Promise<readonly Outcome[]>,
-  { limit, inFlight, shareMin = limit, isUndone = () => true }: BatchOptions,
+  { limit, inFlight, shareMin = limit, lingerMs = 0, isUndone = () => true }: BatchOptions,
 ): (item: Item) => Promise<Outcome> {
   let queue: Waiting<Item, Outcome>[] = []
   let sending = 0
@@ -34,10 +36,13 @@ export function inBatches<Item, Outcome>(
     if (isScheduled) return
     isScheduled = true
     // After the callers that the same event woke have spoken, so that a burst travels together.
-    setImmediate(() => {
-      isScheduled = false
-      while (queue.length > 0 && sending < inFlight) void dispatch()
-    })
+    if (lingerMs > 0 && queue.length < limit) setTimeout(depart, lingerMs)
+    else setImmediate(depart)
+  }
+
+  function depart(): void {
+    isScheduled = false
+    while (queue.length > 0 && sending < inFlight) void dispatch()
   }
 
   async function dispatch(): Promise<void> {

@@ -16,7 +16,7 @@ import { verifySignature } from './signatures/verify-signature.ts'
 import { answerIn, chosenVersion } from './versions.ts'
 
 const MINUTE_MS = 60_000
-type Own = Pick<KeyedServices, 'admit' | 'once' | 'asVersion' | 'refuse' | 'record'>
+type Own = Pick<KeyedServices, 'admit' | 'once' | 'asVersion' | 'refuse' | 'record' | 'recorded'>
 
 /** `refused` is told of each refusal, as of all others. */
 export function keyedServices(deps: Deps, refused: (request: FastifyRequest, error: AppError) => void): Own {
@@ -47,7 +47,7 @@ export function keyedServices(deps: Deps, refused: (request: FastifyRequest, err
       else refused(request, error)
       refuse(reply, error, request.id, toAdvisedProblem(error, request.id, explainedAt))
     },
-    record: requestRecorder(deps),
+    ...requestRecorder(deps),
   }
 }
 
@@ -56,6 +56,7 @@ function createLimits({ budgets, config }: Deps) {
   const { partnerPerMinute, wrongKeysPerMinute } = config.limits
   const calls: Budget = { max: partnerPerMinute, windowMs: MINUTE_MS }
   const wrongKeys: Budget = { max: wrongKeysPerMinute, windowMs: MINUTE_MS }
+  const policy = `"partner";q=${calls.max};w=${MINUTE_MS / 1000}`
 
   return {
     /** Says with every answer how much is left. Throws `rate_limited`. */
@@ -63,7 +64,7 @@ function createLimits({ budgets, config }: Deps) {
       const name = `partner ${id}`
       const retryAfterSeconds = await budgets.spend(name, calls)
       const { calls: left, seconds } = budgets.left(name, calls)
-      reply.header('ratelimit-policy', `"partner";q=${calls.max};w=${MINUTE_MS / 1000}`)
+      reply.header('ratelimit-policy', policy)
       reply.header('ratelimit', `"partner";r=${retryAfterSeconds === undefined ? left : 0};t=${seconds}`)
       if (retryAfterSeconds !== undefined) throw new AppError('rate_limited', { retryAfterSeconds })
     },

@@ -15,7 +15,7 @@ type Options<Name extends string> = {
 
 /**
  * `columns` are those to be written with their types. Rows go in in their order, and answer what the `tail` returns.
- * Texts are well-formed Unicode.
+ * Texts are well-formed Unicode; an array is given as `arrayOf` writes it.
  */
 export function insertMany<R extends Row, Answer = never>(
   table: string,
@@ -41,7 +41,7 @@ type Statement = {
 function insertOf<R extends Row, Answer>({ name, table, types, once, tail }: Statement): Insert<R, Answer> {
   const each = Object.keys(types).filter((column) => !once.includes(column))
   // In the list itself: arrays that are opened behind `from` are written into a store of their own and read again.
-  const opened = each.map((column, index) => `unnest($${index + 1}::${types[column]}[])`)
+  const opened = each.map((column, index) => openedAs(types[column] ?? '', index + 1))
   const single = once.map((column, index) => `$${each.length + index + 1}::${types[column]}`)
   const insert = prepared<Answer>(
     name,
@@ -53,6 +53,11 @@ function insertOf<R extends Row, Answer>({ name, table, types, once, tail }: Sta
     if (!first) return []
     return insert(tx, [...each.map((column) => columnOf(rows, column)), ...once.map((column) => first[column] ?? null)])
   }
+}
+
+/** Arrays go in as their texts: one of arrays of different lengths there is not. */
+function openedAs(type: string, place: number): string {
+  return type.endsWith('[]') ? `unnest($${place}::text[])::${type}` : `unnest($${place}::${type}[])`
 }
 
 function areAlike<R extends Row>(rows: readonly R[], columns: readonly string[]): boolean {

@@ -43,6 +43,8 @@ export type KeyedServices = CallWatch & {
   refuse(request: FastifyRequest, reply: FastifyReply, error: AppError): void
   /** Told of each call of a known partner, once it is answered. */
   record(call: KeyedCall): void
+  /** Ends once what it was told so far is written: before the connections are closed. */
+  recorded(): Promise<void>
 }
 
 /** What is known of a call while it runs. */
@@ -50,6 +52,7 @@ type Progress = { caller?: PartnerCaller; code?: string; objects: Set<string> }
 
 export function bindKeyed(app: FastifyInstance, routes: readonly Route[], services: KeyedServices): void {
   const running = new WeakMap<FastifyRequest, Progress>()
+  app.addHook('onClose', () => services.recorded())
   for (const route of routes) {
     const { endpoint } = route
     const work = (request: FastifyRequest, reply: FastifyReply) => {

@@ -85,6 +85,8 @@ export interface PhoneCollector {
   /** Outside any transaction. Whatever it throws, nothing is taken. */
   send(attempt: string, payable: Payable): Promise<void>
   findLast(db: Db, owner: Owner): Promise<PhoneAttempt | undefined>
+  /** The same of several of one kind, by their ids. */
+  findLastOf(db: Db, kind: Owner['kind'], ids: readonly string[]): Promise<Map<string, PhoneAttempt>>
   /** Asks the network about the last one, if it is open, and applies its answer. */
   poll(owner: Owner): Promise<void>
 }

@@ -3,8 +3,9 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { PaymentAnswer } from '@kivuko/contract/mobile-money.ts'
 import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { Deps } from '#deps.ts'
-import type { UserId } from '#platform/ids.ts'
+import type { OrderId, UserId } from '#platform/ids.ts'
 import type { PhoneAttempt } from '#settlement/rail.ts'
+import { findOrdersByIds } from './find-order.ts'
 import { getOrder } from './get-order.ts'
 import { ORDER, type Order } from './order.ts'
 import { placeOrder } from './orders/place-order.ts'
@@ -39,8 +40,27 @@ export function placeForPhone(deps: Deps, { userId, quoteId }: Pick<Wanted, 'use
 
 /** An order with its last prompt, if there was one. */
 export async function withPayment(deps: Deps, order: Order): Promise<OrderByPhone> {
-  const last = await findLast(deps, order)
+  return toOrderByPhone({ order, last: await findLast(deps, order) })
+}
+
+/** An order and how its phone was asked last, before anything is said of it in anybody's language. */
+export type Asked = { order: Order; last: PhoneAttempt | undefined }
+
+export function toOrderByPhone({ order, last }: Asked): OrderByPhone {
   return { order, payment: last && toPhonePaymentAnswer(order, last) }
+}
+
+/** Those of the ids that are orders, whoever's, by their ids: two queries, however many they are. */
+export async function findAsked(deps: Deps, ids: readonly OrderId[]): Promise<Map<string, Asked>> {
+  const asked = await withLasts(deps, await findOrdersByIds(deps.db, ids))
+  return new Map(asked.map((each) => [each.order.id, each]))
+}
+
+/** In their order, by one query. */
+export async function withLasts({ db, settlement }: Deps, orders: readonly Order[]): Promise<Asked[]> {
+  const ids = orders.filter(({ payment_method }) => payment_method === 'mpesa').map(({ id }) => id)
+  const lasts = await settlement.collector('mpesa').phone?.findLastOf(db, ORDER, ids)
+  return orders.map((order) => ({ order, last: lasts?.get(order.id) }))
 }
 
 async function findLast(deps: Deps, { id, payment_method }: Pick<Order, 'id' | 'payment_method'>) {

@@ -46,7 +46,7 @@ test('PTN-27 an operator’s command works on the test mode’s database, and sa
   expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('Say which command')])
 })
 
-test('PTN-24 one process answers keys of both modes, each from its own database, and ends in order', async () => {
+test('PTN-24 PTN-189 one process answers keys of both modes, each from its own database, and ends in order', async () => {
   await using live = await apiDatabase()
   await using tried = await apiDatabase()
   const [ofLive, ofTest] = [await addKey(live, 'live'), await addKey(tried, 'test')]
@@ -74,5 +74,9 @@ test('PTN-24 one process answers keys of both modes, each from its own database,
   // Messages of providers of the test mode have an address of their own; this one has no card network.
   const message = await fetch(`${api.url}/test/api/v1/webhooks/stripe`, { method: 'POST', body: '{}' })
   expect([message.status, ((await message.json()) as { code: string }).code]).toEqual([400, 'signature_invalid'])
+  await Promise.all([rails(ofLive), rails(ofTest)])
   expect(await api.stop()).toBe(0)
+  const lines = ({ url }: TestDatabase) =>
+    withClient(url, async (client) => (await client.query('select from partner_requests')).rowCount)
+  expect([await lines(live), await lines(tried)]).toEqual([2, 2])
 })

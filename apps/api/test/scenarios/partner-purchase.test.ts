@@ -136,3 +136,21 @@ test('PTN-18 a quote of another customer is not found, and what is no account of
     ['partner_customer', null, 'customer.invalid'],
   ])
 })
+
+test('PTN-188 orders that are read at one moment go each to its own partner, with its own prompt, and to nobody else', async () => {
+  await using both = await startBothModes({ sandbox: true })
+  const [one, other] = [await atWork(both), await atWork(both)]
+  const first = (await one.order((await one.quote('500')).id)).body
+  const second = (await one.order((await one.quote('600')).id, { phone: '0712345679' })).body
+  const theirs = (await other.order((await other.quote('700')).id, { phone: '0712345680' })).body
+  const ids = [first.id, theirs.id, second.id, first.id, `ord_${'0'.repeat(26)}`]
+  const read = ({ ask }: typeof one) => ids.map((id) => ask(readPartnerOrder, { params: { id } }))
+  const [mine, others] = await Promise.all([Promise.all(read(one)), Promise.all(read(other))])
+  const said = (answers: typeof mine) => answers.map((each) => (each.status === 200 ? each.body : each.problem.code))
+  const none = 'order_not_found'
+  expect(said(mine)).toEqual([first, none, second, first, none])
+  expect(said(others)).toEqual([none, theirs, none, none, none])
+  expect(second.payment).toMatchObject({ phone_number: '+254712345679', status: 'pending' })
+  const { data } = (await one.ask(listPartnerOrders, { params: { id: one.customer.id } })).body
+  expect(data).toEqual([second, first])
+})

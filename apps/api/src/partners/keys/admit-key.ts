@@ -30,16 +30,16 @@ export type Admission = {
 
 export function createAdmission(deps: Deps): Admission {
   const { pool, db, clock, config, log } = deps
-  const lookUp = gather(async (hashes: readonly Buffer[]) => {
-    const found = new Map((await findByHashes(pool, hashes)).map((key) => [key.secret_hash.toString('hex'), key]))
-    return hashes.map((hash) => found.get(hash.toString('hex')))
+  const lookUp = gather(async (hashes: readonly string[]) => {
+    const found = await findByHashes(pool, hashes)
+    return hashes.map((hash) => found.get(hash))
   }, BATCH)
   const isListed = createLists()
 
   return {
     async find(authorization) {
       const text = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1]
-      return text !== undefined && modeOfKey(text) === config.mode ? lookUp(hashKey(text)) : undefined
+      return text !== undefined && modeOfKey(text) === config.mode ? lookUp(hashKey(text).toString('hex')) : undefined
     },
     whyUnfit(key, address) {
       if (key.ends_at && key.ends_at <= clock.now()) return 'api_key_ended'

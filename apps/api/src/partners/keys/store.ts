@@ -3,6 +3,7 @@ import type { PartnerState } from '@kivuko/contract/partner-keys.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { PartnerId, PartnerKeyId } from '#platform/ids.ts'
+import { arrayOf } from '#platform/prepared-statements.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 
@@ -13,20 +14,18 @@ export type KeyRow = Tables['partner_keys']
 export type KnownKey = Pick<
   KeyRow,
   'id' | 'partner_id' | 'scopes' | 'networks' | 'ends_at' | 'last_used_at' | 'api_version' | 'public_key'
-> & {
-  secret_hash: Buffer
-  state: PartnerState
-}
+> & { state: PartnerState }
 
-/** Of several calls at once. */
-export async function findByHashes(pool: pg.Pool, hashes: readonly Buffer[]): Promise<KnownKey[]> {
-  const { rows } = await pool.query<KnownKey>({
+/** Of several calls at once, by the hash that each brings, in hexadecimal digits. Calls with one key share its row. */
+export async function findByHashes(pool: pg.Pool, hashes: readonly string[]): Promise<Map<string, KnownKey>> {
+  const { rows } = await pool.query<KnownKey & { hash: string }>({
     name: 'find-partner-keys',
-    text: `select k.id, k.partner_id, k.scopes, k.networks, k.ends_at, k.last_used_at, k.api_version, k.public_key, k.secret_hash, p.state
+    text: `select k.id, k.partner_id, k.scopes, k.networks, k.ends_at, k.last_used_at, k.api_version, k.public_key,
+        encode(k.secret_hash, 'hex') as hash, p.state
       from partner_keys k join partners p on p.id = k.partner_id where k.secret_hash = any($1::bytea[])`,
-    values: [hashes],
+    values: [arrayOf([...new Set(hashes)].map((hash) => `\\x${hash}`))],
   })
-  return rows
+  return new Map(rows.map((row) => [row.hash, row]))
 }
 
 /** Those that work, or ended after a moment; newest first. */

@@ -7,12 +7,12 @@ import type { Deps } from '#deps.ts'
 import type { OrderId, PartnerId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
 import { cancelOrder } from '#trading/cancel-order.ts'
-import { findOrder, findOrdersByIds, findOrdersOf } from '#trading/find-order.ts'
-import { orderByPhone, withPayment } from '#trading/order-by-phone.ts'
+import { findOrder, findOrdersOf } from '#trading/find-order.ts'
+import { findAsked, orderByPhone, toOrderByPhone, withLasts, withPayment } from '#trading/order-by-phone.ts'
 import { readCursor, toCursor } from '../cursor.ts'
 import { getCustomer } from '../find-customer.ts'
-import { toPartnerOrder, type WhoseOrder } from './partner-order.ts'
-import { findPlaces, type PlaceRow, places } from './store.ts'
+import { toPartnerOrder, type WhoseOrder, whoseOf } from './partner-order.ts'
+import { findPlaces, places } from './store.ts'
 
 const PLACE = /^ord_[0-9a-z]{26}$/
 
@@ -25,11 +25,6 @@ export async function orderForCustomer(
 ): Promise<PartnerOrder> {
   const { id, user_id: userId } = await getCustomer(deps.db, partnerId, customerId)
   return toPartnerOrder(ofCustomer(id), await orderByPhone(deps, { userId, ...wanted }))
-}
-
-export async function readOrder(deps: Deps, partnerId: PartnerId, id: string): Promise<PartnerOrder> {
-  const { order, place } = await getOwn(deps, partnerId, id)
-  return toPartnerOrder(whoseOf(place), await withPayment(deps, order))
 }
 
 /** An order made in the widget is its customer's to give up: to the partner that call is `order_not_found`. */
@@ -47,9 +42,7 @@ export async function listOrdersOf(deps: Deps, partnerId: PartnerId, { customerI
   const after = readCursor(cursor, PLACE) as OrderId | undefined
   const found = await findOrdersOf(deps.db, userId, { status: undefined, after, limit: limit + 1 })
   const { rows, next } = pageOf(found, limit)
-  const data = await Promise.all(
-    rows.map(async (order) => toPartnerOrder(ofCustomer(id), await withPayment(deps, order))),
-  )
+  const data = (await withLasts(deps, rows)).map((asked) => toPartnerOrder(ofCustomer(id), toOrderByPhone(asked)))
   return { data, next: toCursor(next) }
 }
 
@@ -63,28 +56,18 @@ export async function listAllOrders(deps: Deps, partnerId: PartnerId, { external
     found.map((place) => ({ ...place, id: place.order_id })),
     limit,
   )
-  const orders = new Map(
-    (
-      await findOrdersByIds(
-        deps.db,
-        rows.map(({ id }) => id),
-      )
-    ).map((order) => [order.id, order]),
+  const asked = await findAsked(
+    deps,
+    rows.map(({ id }) => id),
   )
-  const data = await Promise.all(
-    rows.flatMap((place) => {
-      const order = orders.get(place.id)
-      return order ? [withPayment(deps, order).then((paid) => toPartnerOrder(whoseOf(place), paid))] : []
-    }),
-  )
+  const data = rows.flatMap((place) => {
+    const found = asked.get(place.id)
+    return found ? [toPartnerOrder(whoseOf(place), toOrderByPhone(found))] : []
+  })
   return { data, next: toCursor(next) }
 }
 
 const ofCustomer = (id: string): WhoseOrder => ({ customerId: id, externalId: null })
-const whoseOf = ({ customer_id, external_id }: PlaceRow): WhoseOrder => ({
-  customerId: customer_id,
-  externalId: external_id,
-})
 
 /** Throws `order_not_found`, also for an order that came by nobody or by another partner. */
 async function getOwn({ db }: Deps, partnerId: PartnerId, id: string) {

@@ -3,9 +3,14 @@ import type { PartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { toOrderLine } from '#trading/order-answer.ts'
 import type { OrderByPhone } from '#trading/order-by-phone.ts'
+import type { PlaceRow } from './store.ts'
 
 /** Whose it is: a customer of the partner, or one of the operator, of whom nothing is told. */
 export type WhoseOrder = { customerId: string | null; externalId: string | null }
+
+export function whoseOf({ customer_id, external_id }: PlaceRow): WhoseOrder {
+  return { customerId: customer_id, externalId: external_id }
+}
 
 export function toPartnerOrder({ customerId, externalId }: WhoseOrder, { order, payment }: OrderByPhone): PartnerOrder {
   const line = toOrderLine(order)

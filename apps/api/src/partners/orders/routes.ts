@@ -1,10 +1,12 @@
 import * as contract from '@kivuko/contract/partner-orders.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { cancelForCustomer, listAllOrders, listOrdersOf, orderForCustomer, readOrder } from './order-for-customer.ts'
+import { cancelForCustomer, listAllOrders, listOrdersOf, orderForCustomer } from './order-for-customer.ts'
 import { quoteForCustomer } from './quote-for-customer.ts'
+import { orderReader } from './read-order.ts'
 
 export function partnerOrderRoutes(deps: Deps): Route[] {
+  const readOrder = orderReader(deps)
   return [
     on(contract.createPartnerQuote).handle(({ body }, partner) => quoteForCustomer(deps, partner.id, body)),
     on(contract.createPartnerOrder).handle(({ body: { payment, ...body } }, partner) =>
@@ -21,7 +23,7 @@ export function partnerOrderRoutes(deps: Deps): Route[] {
     on(contract.listAllPartnerOrders).handle(({ query: { external_id: externalId, cursor, limit } }, partner) =>
       listAllOrders(deps, partner.id, { externalId, cursor, limit }),
     ),
-    on(contract.readPartnerOrder).handle(({ params }, partner) => readOrder(deps, partner.id, params.id)),
+    on(contract.readPartnerOrder).handle(({ params }, partner) => readOrder(partner.id, params.id)),
     on(contract.cancelPartnerOrder).handle(({ params }, partner) => cancelForCustomer(deps, partner.id, params.id)),
   ]
 }

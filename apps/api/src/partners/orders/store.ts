@@ -6,6 +6,11 @@ import type { Db, Tables } from '#tables.ts'
 export const places = rowTable('partner_orders')
 export type PlaceRow = Tables['partner_orders']
 
+/** Of orders by their ids, whoever’s: the caller says whose may be told. */
+export async function findPlacesOf(db: Db, ids: readonly OrderId[]): Promise<PlaceRow[]> {
+  return db.selectFrom('partner_orders').selectAll().where('order_id', 'in', ids).execute()
+}
+
 /** Newest first: ids sort as they were made. */
 export async function findPlaces(
   db: Db,

@@ -1,25 +1,34 @@
 // SQL on the request log, in the database of its mode.
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { PartnerId } from '#platform/ids.ts'
+import { insertMany } from '#platform/insert-many.ts'
 import { chosen, type PageAsked, pageById } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
+import { arrayOf } from '#platform/prepared-statements.ts'
 import type { Db, Tables } from '#tables.ts'
 
 export type RequestRow = Tables['partner_requests']
 
+const insert = insertMany<Omit<RequestRow, 'objects'> & { objects: string }>('partner_requests', {
+  id: 'text',
+  partner_id: 'text',
+  key_id: 'text',
+  request_id: 'text',
+  method: 'text',
+  path: 'text',
+  status: 'int',
+  code: 'text',
+  duration_ms: 'int',
+  objects: 'text[]',
+  at: 'timestamptz',
+})
+
 /** Several at once; a line that is lost with its process is missed by nobody but its reader. */
-export async function insertRequests(pool: pg.Pool, rows: readonly RequestRow[]): Promise<readonly RequestRow[]> {
-  await pool.query({
-    name: 'insert-partner-requests',
-    text: `insert into partner_requests
-      (id, partner_id, key_id, request_id, method, path, status, code, duration_ms, objects, at)
-      select id, partner_id, key_id, request_id, method, path, status, code, duration_ms,
-        array(select jsonb_array_elements_text(objects)), at
-      from jsonb_to_recordset($1::jsonb) as r (id text, partner_id text, key_id text, request_id text, method text,
-        path text, status int, code text, duration_ms int, objects jsonb, at timestamptz)`,
-    values: [JSON.stringify(rows)],
-  })
+export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promise<readonly RequestRow[]> {
+  await insert(
+    db,
+    rows.map((row) => ({ ...row, objects: arrayOf(row.objects) })),
+  )
   return rows
 }
 

@@ -13,7 +13,7 @@ import { sendPrompt } from './send-prompt.ts'
 import { settlePrompt } from './settle-prompt.ts'
 import { startDisbursement } from './start-disbursement.ts'
 import { startPrompt } from './start-prompt.ts'
-import { findDisbursementsOf, findLastPrompt, findPromptIn, prompts, promptsOf } from './store.ts'
+import { findDisbursementsOf, findLastPrompt, findLastPrompts, findPromptIn, prompts, promptsOf } from './store.ts'
 
 export function phoneCollector(deps: Deps): Collector {
   return {
@@ -39,9 +39,11 @@ function phone(deps: Deps): PhoneCollector {
     },
     async findLast(db, owner) {
       const prompt = await findLastPrompt(db, owner)
-      if (!prompt) return undefined
-      const { id, phone, network, created_at: at } = prompt
-      return { id, phone, network, at, state: stateOf(prompt) }
+      return prompt && toAttempt(prompt)
+    },
+    async findLastOf(db, kind, ids) {
+      const lasts = ids.length > 0 ? await findLastPrompts(db, kind, ids) : []
+      return new Map(lasts.map((prompt) => [prompt.owner_id, toAttempt(prompt)]))
     },
     poll: (owner) => poll(deps, owner),
   }
@@ -54,6 +56,11 @@ const STATES: Record<Prompt['state'], PhoneAttempt['state']> = {
   review: 'checked',
   lost: 'lost',
   failed: 'failed',
+}
+
+function toAttempt(prompt: Prompt): PhoneAttempt {
+  const { id, phone, network, created_at: at } = prompt
+  return { id, phone, network, at, state: stateOf(prompt) }
 }
 
 function stateOf(prompt: Prompt): PhoneAttempt['state'] {

@@ -30,6 +30,20 @@ export async function findLastPrompt(db: Db, owner: Owner): Promise<Prompt | und
   return promptsOf(db, owner).limit(1).executeTakeFirst()
 }
 
+/** Of several owners of one kind, the last of each. */
+export async function findLastPrompts(db: Db, kind: Owner['kind'], ids: readonly string[]): Promise<Prompt[]> {
+  return db
+    .selectFrom('prompts')
+    .distinctOn('owner_id')
+    .selectAll()
+    .where('owner_kind', '=', kind)
+    .where('owner_id', 'in', ids)
+    .orderBy('owner_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** The last one that is in this state. */
 export async function findPromptIn(db: Db, owner: Owner, state: PromptState): Promise<Prompt | undefined> {
   return promptsOf(db, owner).where('state', '=', state).limit(1).executeTakeFirst()
