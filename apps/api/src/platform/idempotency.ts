@@ -52,8 +52,17 @@ type OnceDeps<T> = { db: Kysely<T>; clock: Clock; instance: Instance; config: { 
 type Owned = Claim & { owner: bigint }
 type Claiming = Owned & { isAlone: () => boolean; takeoverMs: number; now: Date }
 
-/** What the same call answers: who is there, what waits for another member of a company, and what comes again signed. */
-const NOT_KEPT: readonly ErrorCode[] = ['proof_required', 'proof_failed', 'company_limit_passed', 'signature_required']
+/**
+ * What the same call answers: who is there, what waits for another member of a company, what comes again signed, and what
+ * met its like at the same moment, which the next try finds.
+ */
+const NOT_KEPT: readonly ErrorCode[] = [
+  'proof_required',
+  'proof_failed',
+  'company_limit_passed',
+  'signature_required',
+  'idempotency_running',
+]
 
 /** Refusals are answers, except faults of ours and what the same call answers. */
 export function isKept({ code }: AppError): boolean {

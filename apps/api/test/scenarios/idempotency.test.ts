@@ -98,7 +98,7 @@ test('a call whose body differs is a conflict also while the first one runs', as
   expect(await first).toBe('first')
 })
 
-test('a fault is no answer: the same key may be tried again', async () => {
+test('RUN-147 a fault is no answer, nor is that its like was met at the same moment: the same key may be tried again', async () => {
   await using app = await startTestApp()
   const once = await caller(app)
   const fault = once({ key: KEY }, async () => {
@@ -109,6 +109,10 @@ test('a fault is no answer: the same key may be tried again', async () => {
     throw new AppError('provider_unavailable')
   })
   await expect(silence).rejects.toMatchObject({ code: 'provider_unavailable' })
+  const met = once({ key: KEY }, async () => {
+    throw new AppError('idempotency_running')
+  })
+  await expect(met).rejects.toMatchObject({ code: 'idempotency_running' })
   expect(await once({ key: KEY }, async () => 'done')).toBe('done')
 })
 

@@ -7,6 +7,8 @@ import { PASSWORD } from './test-app.ts'
 
 /** Refusals that say nothing of the request itself. */
 const NOT_YET = ['idempotency_running', 'rates_unavailable', 'provider_unavailable', 'database_unavailable']
+/** A server that starts anew on a busy machine is there again by then; what still says nothing definite is at fault. */
+const PATIENCE_MS = 240_000
 /** Whoever is paid for the first time is paid only by somebody who can prove who they are. */
 const PROOF = proofHeader({ way: 'password', value: PASSWORD })
 
@@ -42,6 +44,7 @@ export function createBrowser(
     keys += 1
     const own = 'reference' in body && path.includes('mobile-money') ? String(body.reference) : undefined
     const key = own ?? `${Date.now()}-${keys}-${randomInt(1e9)}`
+    const end = performance.now() + PATIENCE_MS
     for (;;) {
       const response = await ask(path, key, body)
       onAnswer(response?.status ?? 0)
@@ -51,6 +54,8 @@ export function createBrowser(
       if (code === 'internal') throw new Error(JSON.stringify(answer))
       if (code && !NOT_YET.includes(code)) return undefined
       if (isOver() && !response) return undefined
+      if (performance.now() > end)
+        throw new Error(`${path} had no definite answer, at last ${code ?? response?.status}`)
       await wait(20)
     }
   }
