@@ -8,8 +8,12 @@ import { inheritedEnvironment } from './environment.ts'
 import { BRAND_EXAMPLE, WEB_FOLDER } from './start/environment.ts'
 
 const BUILD_MS_MAX = 600_000
-/** What programs read: where a browser keeps things, headers of the API, names of packages, and what the SDK's are called. */
-const FORMATS = /@?kivuko[-.:_/](?!example)[a-z-]+|\bKivukoError\b|\bnew Kivuko\(|\{ Kivuko\b|\bconst kivuko = /gi
+/**
+ * What programs read: where a browser keeps things, headers of the API, names of packages, what the SDK's and the widget's
+ * are called, and the key by which a frame and its page know each other's messages.
+ */
+const FORMATS =
+  /@?kivuko[-.:_/](?!example)[a-z-]+|\bKivukoError\b|\bnew Kivuko\(|\{ Kivuko\b|\bconst kivuko = |\b(?:use)?KivukoWidget\b|\bkivuko(?:===|:)`(?:connect|hello)`/gi
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
