@@ -25,7 +25,7 @@ export async function liveMonth({ phone, login, sandboxUrl, days, onDay }: Month
   for (let day = 1; day <= days; day += 1) {
     await onDay?.(day)
     // The permission to have pages drawn lasts a day: whoever looks once a day, at no fixed time, has it every second time.
-    if (day % 2 === 0) await phone.context.clearCookies({ name: 'first_screen' })
+    if (day % 2 === 0) await phone.context.clearCookies()
     const has = day === 1 ? 'sign-in' : purchases.includes(day) ? 'purchase' : 'look'
     const measured = await visit(phone, async (page) => {
       if (has === 'sign-in') await signIn(page, phone.site, login)

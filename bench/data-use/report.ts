@@ -5,7 +5,7 @@ import type { Day } from './month.ts'
 
 export const LIMIT_BYTES = 2_000_000
 /** What handshakes and TLS may be of what comes. */
-const TLS_SHARE_MAX = 0.1
+const TLS_SHARE_MAX = 0.2
 
 const KINDS = [
   'the service worker',
