@@ -88,7 +88,7 @@ function drawersOf(folder: string): (language: Language) => Promise<Drawer> {
 
 /**
  * By a person who goes to this address and asks for nothing in particular there: not by a script, a frame or ahead of them.
- * Nor for whoever saves data, whose browser has the page as it was built: the calls behind it are a third of a drawn one.
+ * Nor for whoever saves data: a drawn page weighs more than the answers in it, and the built one is in their browser already.
  */
 function isOpened({ method, query, headers }: FastifyRequest): boolean {
   const isAhead = headers['sec-purpose'] !== undefined || headers.purpose !== undefined

@@ -54,7 +54,7 @@ type Claiming = Owned & { isAlone: () => boolean; takeoverMs: number; now: Date 
 
 /**
  * What the same call answers: who is there, what waits for another member of a company, what comes again signed, and what
- * met its like at the same moment, which the next try finds.
+ * another call made at the same moment, which the next try finds.
  */
 const NOT_KEPT: readonly ErrorCode[] = [
   'proof_required',
