@@ -1,6 +1,7 @@
 // The API is killed without warning at random instants while customers bring money in from phones, send it to phones,
-// banks and each other, exchange it, pay bills and what they are asked for, and deal with an agent, and is started again. Whatever the instant: everything ends, nothing happens
-// twice, the books agree with every row, and what phones and banks gave and got is what the books say.
+// banks and each other, exchange it, pay bills, what they are asked for and the paybill, and deal with an agent, and is
+// started again. Whatever the instant: everything ends, nothing happens twice, the books agree with every row, and what
+// phones and banks gave and got is what the books say.
 import { setTimeout as wait } from 'node:timers/promises'
 import { bankWebhook } from '@kivuko/contract/bank-webhook.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
@@ -13,6 +14,9 @@ import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.t
 import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
+import type { UserId } from '../../src/platform/ids.ts'
+import { askAboutPayment } from '../../src/rails/ask-about-payments.ts'
+import { accountOf } from '../../src/trading/deposits/paybill-account.ts'
 import { openShop } from '../support/agents.ts'
 import { apiDatabase } from '../support/api-database.ts'
 import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
@@ -59,19 +63,20 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
     ...bankSettings(sandbox),
     DATABASE_URL: database.runUrl,
   }
+  await using api = await createApiProcess(settings)
+  // The address is known only now.
+  settings.MPESA_CALLBACK_BASE = api.url
   const deps = createDeps(readConfig(settings))
   await using _ = { [Symbol.asyncDispose]: () => deps.close() }
   for (const asset of ['NGN', 'KES'] as const)
     await deps.ledger.post(treasuryFunding({ fundingId: asset, amount: money(asset, 10n ** 12n) }))
-  await using api = await createApiProcess(settings)
-  // The address is known only now.
-  settings.MPESA_CALLBACK_BASE = api.url
+  await deps.paybill?.registerCallbacks()
   sandbox.control.bank.setWebhookUrl(`${api.url}${API_BASE}${bankWebhook.path}`)
   await api.start()
 
   let isOver = false
   const browsers = Array.from({ length: CUSTOMERS }, () => createBrowser(api.url, () => isOver))
-  const circle = await meet(deps, browsers)
+  const circle = await meet(deps, browsers, sandbox)
   let moved = 0
   const kinds = new Set<Movement>()
   const onMoved = (kind: Movement) => {
@@ -97,6 +102,7 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
   const again = new Set<string>()
   const hasEnded = async () => {
     await tellAgain(sandbox, again)
+    await askAboutAll(deps, sandbox, again)
     // A payout that was cut off before it left: M-Pesa does not know it, and a person has to agree.
     await sendLostPayouts(deps, sandbox)
     return (await openMovements(deps)).length === 0
@@ -114,15 +120,23 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
   return kills
 }
 
-/** Each with an account and money, and the first with an agent's shop. */
-async function meet(deps: Deps, browsers: readonly Browser[]): Promise<Circle> {
-  const ids: string[] = []
+/** Each with an account, money and a number at the paybill, and the first with an agent's shop. */
+async function meet(deps: Deps, browsers: readonly Browser[], { control }: Sandbox): Promise<Circle> {
+  const [ids, numbers]: [UserId[], string[]] = [[], []]
   for (const [customer, browser] of browsers.entries()) {
-    const id = await browser.register(emailOf(customer))
+    const id = (await browser.register(emailOf(customer))) as UserId
     await giveToMover(deps, id)
     ids.push(id)
+    numbers.push(await accountOf(deps, id))
   }
-  return { browsers, agent: await openShop(deps, ids[0] ?? '', { dayUnits: 10n ** 12n }) }
+  return {
+    browsers,
+    agent: await openShop(deps, ids[0] ?? '', { dayUnits: 10n ** 12n }),
+    async payBill(customer, end) {
+      const [msisdn, account] = [`25471${customer}55${end}`, numbers[customer] ?? '']
+      return (await control.phones.pay({ kind: 'paybill', msisdn, amount: 100, account })).state === 'paid'
+    },
+  }
 }
 
 async function endsOfCashOuts({ db }: Deps): Promise<ReadonlySet<string>> {
@@ -141,7 +155,18 @@ async function tellAgain({ control }: Sandbox, again: Set<string>): Promise<void
   await webhooks.idle()
 }
 
-test('killed at random instants, money in, out, across and exchanged, bills, requests and agents’ deals all end, once', {
+/** As the paybill's statement would: a payment whose message was lost, or met a dead process, is told no other way. */
+async function askAboutAll(deps: Deps, { control }: Sandbox, again: Set<string>): Promise<void> {
+  const shortcode = deps.config.mobileMoney?.paybill ?? ''
+  for (const { receipt: id, amount, account, at, state } of control.phones.payments()) {
+    if (state !== 'paid' || again.has(id)) continue
+    again.add(id)
+    const paid = { id, shortcode, amount: money('KES', BigInt(amount) * 100n), account, paidAt: new Date(at) }
+    await askAboutPayment(deps, paid)
+  }
+}
+
+test('killed at random instants, money in, out, across and exchanged, bills, requests, deals and payments to the paybill all end, once', {
   timeout: schedulesTimeoutMs(),
 }, async () => {
   await trySchedules({ name: 'kill-during-transfers', unit: 'kills', target: TARGET }, killWhileMoving)

@@ -1,5 +1,5 @@
 // Customers who bring money in from phones, send it to phones, banks and each other, and exchange it, and, where they know
-// each other, pay bills, what they are asked for and an agent, whatever happens to who serves them meanwhile.
+// each other, pay bills, what they are asked for, an agent and the paybill, whatever happens to who serves them meanwhile.
 import { setTimeout as wait } from 'node:timers/promises'
 import { billFee } from '@kivuko/contract/bills.ts'
 import { type CashOut, cashOutFee } from '@kivuko/contract/cash-outs.ts'
@@ -44,11 +44,19 @@ export const emailOf = (customer: number) => `mover-${customer}@kivuko.example`
 /** Of airtime at the sandbox: paid; refused; paid late; paid, and the answer is lost; taken, and then it fails. */
 const LINES = ['9999', '0001', '0002', '0004', '0007']
 
+/** Of phones that pay the paybill: told once; never; twice; late. */
+const PAYING = ['7110', '0003', '0004', '0005']
+
 const ALONE = ['deposit', 'payout', 'transfer', 'exchange', 'cashOut'] as const
-export const MOVEMENTS = [...ALONE, 'bill', 'request', 'deal'] as const
+export const MOVEMENTS = [...ALONE, 'bill', 'request', 'deal', 'paybill'] as const
 export type Movement = (typeof MOVEMENTS)[number]
-/** All of them, and the number of the agent who is the first. */
-export type Circle = { browsers: readonly Browser[]; agent: string }
+export type Circle = {
+  browsers: readonly Browser[]
+  /** The number of the agent who is the first. */
+  agent: string
+  /** From a customer's own phone to their number at the paybill: whether the money went. */
+  payBill(customer: number, end: string): Promise<boolean>
+}
 export type Moving = {
   browser: Browser
   customer: number
@@ -96,6 +104,7 @@ export async function moveUntil(
       bill: () => payBill(browser, { line: LINES[round % LINES.length] as string, reference }),
       request: () => askNext(circle, customer),
       deal: () => dealWithFirst(circle, customer, reference),
+      paybill: async () => circle?.payBill(customer, PAYING[round % PAYING.length] as string),
     }
     if (await move[kind]()) onMoved(kind)
     if (pauseMs > 0) await wait(pauseMs)
@@ -173,6 +182,8 @@ export async function openMovements({ db }: Deps): Promise<string[]> {
     union all select concat_ws(' ', 'cash-out', id, state) from cash_outs where state in ('waiting', 'sending')
     union all select concat_ws(' ', 'bank payout', id, state) from bank_payouts
       where state in ('queued', 'sending', 'sent')
+    union all select concat_ws(' ', 'payment', id, state) from paybill_payments where state = 'told'
+    union all select concat_ws(' ', 'receipt', id, state) from bank_receipts where state not in ('matched', 'returned')
     union all select concat_ws(' ', 'prompt', id, state) from prompts where state in ('sending', 'open')
     union all select concat_ws(' ', 'mail', id, event_key) from notifications
       where event_key like 'transfer:%' and mailed_at is null
