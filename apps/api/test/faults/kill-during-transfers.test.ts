@@ -15,13 +15,13 @@ import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { UserId } from '../../src/platform/ids.ts'
-import { askAboutPayment } from '../../src/rails/ask-about-payments.ts'
 import { accountOf } from '../../src/trading/deposits/paybill-account.ts'
 import { openShop } from '../support/agents.ts'
 import { apiDatabase } from '../support/api-database.ts'
 import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
+import { askAboutPaid } from '../support/lost-payments.ts'
 import { sendLostPayouts } from '../support/lost-payouts.ts'
 import {
   type Circle,
@@ -98,11 +98,11 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
   await until('cash-outs ended in each way', async () => (await endsOfCashOuts(deps)).size === ENDS.length, END_MS_MAX)
   isOver = true
   await Promise.all(movers)
+  await askAboutPaid(deps, sandbox)
 
   const again = new Set<string>()
   const hasEnded = async () => {
     await tellAgain(sandbox, again)
-    await askAboutAll(deps, sandbox, again)
     // A payout that was cut off before it left: M-Pesa does not know it, and a person has to agree.
     await sendLostPayouts(deps, sandbox)
     return (await openMovements(deps)).length === 0
@@ -153,17 +153,6 @@ async function tellAgain({ control }: Sandbox, again: Set<string>): Promise<void
       webhooks.resend(event)
     }
   await webhooks.idle()
-}
-
-/** As the paybill's statement would: a payment whose message was lost, or met a dead process, is told no other way. */
-async function askAboutAll(deps: Deps, { control }: Sandbox, again: Set<string>): Promise<void> {
-  const shortcode = deps.config.mobileMoney?.paybill ?? ''
-  for (const { receipt: id, amount, account, at, state } of control.phones.payments()) {
-    if (state !== 'paid' || again.has(id)) continue
-    again.add(id)
-    const paid = { id, shortcode, amount: money('KES', BigInt(amount) * 100n), account, paidAt: new Date(at) }
-    await askAboutPayment(deps, paid)
-  }
 }
 
 test('killed at random instants, money in, out, across and exchanged, bills, requests, deals and payments to the paybill all end, once', {

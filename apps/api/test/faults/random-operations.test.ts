@@ -15,7 +15,7 @@ import { blockTrade, workBlockTrades } from '../support/random/block-trade-opera
 import { cashOut } from '../support/random/cash-out-operations.ts'
 import { changeNetworks, makeBlocks, sendCoins, withdrawCoins } from '../support/random/coin-operations.ts'
 import { decideDispute, dispute } from '../support/random/dispute-operations.ts'
-import { fillWallet } from '../support/random/fill-operations.ts'
+import { fillWallet, payPaybill } from '../support/random/fill-operations.ts'
 import { buyByBank, buyByCard, buyByPhone } from '../support/random/order-operations.ts'
 import { payFromFloat, settleMargins } from '../support/random/partner-operations.ts'
 import { decideAll, ownJobErrors, readStatements, settleAll } from '../support/random/people.ts'
@@ -87,6 +87,7 @@ const OPERATIONS = {
   sendCoins,
   forge,
   fillWallet,
+  payPaybill,
   buyByCard,
   buyByBank,
   buyByPhone,
@@ -122,6 +123,7 @@ const OFTEN = {
   sendCoins: 8,
   forge: 2,
   fillWallet: 6,
+  payPaybill: 8,
   buyByCard: 6,
   buyByBank: 6,
   buyByPhone: 5,

@@ -29,6 +29,7 @@ export async function checkWorld(db: Db, outside: Outside): Promise<string[]> {
     ...checkBills(rows, sandbox),
     ...(await checkCards(rows, sandbox)),
     ...checkBanks(rows, sandbox, { credited, byHand }),
+    ...checkPaybill(rows, sandbox),
     ...checkClearing(rows, sandbox, paidTwice),
     ...(await checkCoinsSent(rows, sandbox)),
     ...(await checkWithdrawals(rows, sandbox)),
@@ -243,7 +244,19 @@ function checkBanks(rows: Rows, { control }: Sandbox, { credited, byHand }: ByHa
   ]
 }
 
-/** All of the shillings at once: what phones gave is with us, less what phones got. */
+/** Each payment has a receipt of its own, whosever it is in the end. */
+function checkPaybill(rows: Rows, { control }: Sandbox): string[] {
+  const textOf = (id: string, units: bigint) => `${id} ${units}`
+  const paid = control.phones.payments().filter(({ state }) => state === 'paid')
+  const known = new Set(paid.map(({ receipt }) => receipt))
+  return difference(
+    'payments to the paybill',
+    rows.receipts.filter(({ line_id }) => known.has(line_id)).map((row) => textOf(row.line_id, row.amount_units)),
+    paid.map(({ receipt, amount }) => textOf(receipt, BigInt(amount) * 100n)),
+  )
+}
+
+/** All of the shillings at once: what phones gave is with us, less what phones got and what people gave back. */
 function checkClearing(rows: Rows, { control }: Sandbox, paidTwice: readonly Prompt[]): string[] {
   const cleared = rows.entries
     .filter(({ account }) => account === 'clearing:mpesa:KES')
@@ -257,6 +270,9 @@ function checkClearing(rows: Rows, { control }: Sandbox, paidTwice: readonly Pro
     .payouts()
     .filter(({ result }) => result?.code === 0)
     .reduce((sum, { amount }) => sum + BigInt(amount) * 100n, 0n)
-  const expected = paidOut - (collected - unbooked)
+  const returned = rows.receipts
+    .filter(({ provider, state }) => provider === 'mpesa' && state === 'returned')
+    .reduce((sum, { amount_units }) => sum + amount_units, 0n)
+  const expected = paidOut + returned - (collected - unbooked)
   return cleared === expected ? [] : [`clearing:mpesa:KES is ${cleared}, and the network says ${expected}`]
 }

@@ -81,6 +81,7 @@ export async function startWorld(): Promise<World> {
   for (let count = 0; count < CUSTOMERS; count += 1) customers.push(await newCustomer(app))
   for (const customer of customers) await selfieIn(app, customer, 'submitted')
   await openFills(app)
+  await app.deps.paybill?.registerCallbacks()
   await second.deps.settings.refresh()
   const agents = [
     await giveAgency(app, customers[0] as Customer, { dayUnits: 500_000_000n }),
