@@ -30,7 +30,9 @@ export const payFromFloat: Operation = async (world, dice) => {
   const maker = { partnerId, madeBy: dice.pick(customers).user.id as UserId }
   const proposed = await refusable(() => proposeRows(deps, maker, { rows, nameOf: (place) => `rows.${place}` }))
   if (!proposed || dice.chance(10)) return
-  const by = dice.pick(customers).user.id as UserId
+  // Who may is asked before: another member than who made it.
+  const others = customers.filter(({ user }) => user.id !== maker.madeBy)
+  const by = dice.pick(others).user.id as UserId
   const times = dice.chance(25) ? 2 : 1
   const approved = await Promise.all(
     Array.from({ length: times }, (_, at) =>
