@@ -63,9 +63,9 @@ function volumeMoved(db: Db) {
         union all select 'conversion:' || id, 'exchange', from_currency, amount_units from conversions
         union all select 'block_trade:' || id, 'exchange', case side when 'buy' then currency else coin end,
           case side when 'buy' then money_units else coin_units end from block_trades
-        union all select r.key, coalesce(o.payment_method, 'bank'), a.asset, -e.units
+        union all select r.key, coalesce(o.payment_method, case when b.provider = 'mpesa' then 'mpesa' else 'bank' end), a.asset, -e.units
           from ledger.journals r join ledger.entries e on e.journal_id = r.id join ledger.accounts a on a.id = e.account_id
-            left join orders o on o.id = r.reference
+            left join orders o on o.id = r.reference left join bank_receipts b on b.id = r.reference
           where r.kind = 'refund' and a.name like 'refunds:payable:%'
       ) m on m.key = j.key where exists (select from ledger.entries e where e.journal_id = j.id)
       group by date_trunc('hour', j.posted_at, 'UTC'), j.kind, m.rail, m.asset`.execute(db),
