@@ -100,6 +100,18 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
   await Promise.all(movers)
   await askAboutPaid(deps, sandbox)
 
+  await everythingEnds(deps, sandbox)
+  await api.kill()
+  // A prompt whose answer and whose message both met a dead process is seen on the network's own statement only.
+  const found = await bookLostPayments(deps, sandbox)
+  expect(found.paidTwice).toEqual([])
+  expect(await checkBooks(deps.db)).toEqual([])
+  expect(await checkWorld(deps.db, { sandbox })).toEqual([])
+  console.info(`${moved} movements, ${kills} kills, ${found.booked} payments seen on the network's statement only`)
+  return kills
+}
+
+async function everythingEnds(deps: Deps, sandbox: Sandbox): Promise<void> {
   const again = new Set<string>()
   const hasEnded = async () => {
     await tellAgain(sandbox, again)
@@ -110,14 +122,6 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
   await until('everything has ended', hasEnded, END_MS_MAX).catch(async (cause: unknown) => {
     throw new Error(`still open: ${JSON.stringify(await openMovements(deps))}`, { cause })
   })
-  await api.kill()
-  // A prompt whose answer and whose message both met a dead process is seen on the network's own statement only.
-  const found = await bookLostPayments(deps, sandbox)
-  expect(found.paidTwice).toEqual([])
-  expect(await checkBooks(deps.db)).toEqual([])
-  expect(await checkWorld(deps.db, { sandbox })).toEqual([])
-  console.info(`${moved} movements, ${kills} kills, ${found.booked} payments seen on the network's statement only`)
-  return kills
 }
 
 /** Each with an account, money and a number at the paybill, and the first with an agent's shop. */

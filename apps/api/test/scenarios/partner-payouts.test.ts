@@ -64,7 +64,8 @@ test('PTN-171 PTN-172 PTN-174 rows are proposed by a key, approved by another me
   const total = 1400 + Number(fee)
   // Whoever made the key proposed it; of two who approve at once, one does.
   expect((await approve(payers.partner.owner, payers, id)).problem.code).toBe('same_person')
-  const answers = await Promise.all([approve(payers.finance, payers, id), approve(payers.finance, payers, id)])
+  const colleague = await newMember(both, payers.partner)
+  const answers = await Promise.all([approve(payers.finance, payers, id), approve(colleague, payers, id)])
   expect(answers.map((each) => (each.status === 200 ? 200 : each.problem.code)).toSorted()).toEqual([
     200,
     'partner_payout_decided',
