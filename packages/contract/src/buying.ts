@@ -17,6 +17,16 @@ export const ORDER_FIATS = [...PAY_CURRENCIES, 'GBP', 'CHF', 'JPY', 'CAD'] as co
 export type OrderFiat = (typeof ORDER_FIATS)[number]
 export const ORDER_CRYPTOS = [...BUY_CRYPTOS, 'BNB'] as const satisfies readonly CryptoAsset[]
 export type OrderCrypto = (typeof ORDER_CRYPTOS)[number]
+/** Wallets of money that a card fills: what is paid for is that money itself, less the fee. */
+export const CARD_FILLS = ['USD', 'NGN'] as const satisfies readonly OrderFiat[]
+export type CardFill = (typeof CARD_FILLS)[number]
+/** What an order brings: coins, or the money of a wallet. */
+export const ORDER_GOODS = [...ORDER_CRYPTOS, ...CARD_FILLS] as const
+export type OrderGoods = (typeof ORDER_GOODS)[number]
+
+export function isCardFill(goods: OrderGoods): goods is CardFill {
+  return CARD_FILLS.some((each) => each === goods)
+}
 
 type MethodTerms = {
   /** Of a purchase that was paid so: 'M-Pesa'. */
@@ -136,7 +146,7 @@ export const FALLBACK_RATES: Record<BuyCrypto, Record<PayCurrency, string>> = {
   SOL: { KES: '22500', NGN: '187500', USD: '150', EUR: '127.5' },
 }
 
-export type QuoteAmounts<F extends OrderFiat = OrderFiat, C extends OrderCrypto = OrderCrypto> = {
+export type QuoteAmounts<F extends OrderFiat = OrderFiat, C extends OrderGoods = OrderCrypto> = {
   total: Money<F>
   fee: Money<F>
   /** What the partner through whom it is bought adds. */
@@ -148,7 +158,7 @@ export type QuoteAmounts<F extends OrderFiat = OrderFiat, C extends OrderCrypto 
  * What you type is what you pay: fee = amount × fee rate, crypto = (amount − fee − margin) ÷ price, rounded down. So is the
  * margin: its partner gets no part of a unit that nobody was shown.
  */
-export function quoteAmounts<F extends OrderFiat, C extends OrderCrypto>(
+export function quoteAmounts<F extends OrderFiat, C extends OrderGoods>(
   total: Money<F>,
   rate: Rate<C, F>,
   feeBps: bigint,

@@ -3,7 +3,15 @@ import { parse } from '@kivuko/money/money.ts'
 import * as z from 'zod/mini'
 import { AGENT_SETTINGS, type AgentSetting, agentRateRule, agentSetting } from './agent-rates.ts'
 import { amountIn } from './amounts.ts'
-import { METHODS_BY_CURRENCY, PAY_CURRENCIES, PAYMENT_METHODS, type PayCurrency, type PaymentMethod } from './buying.ts'
+import {
+  CARD_FILLS,
+  type CardFill,
+  METHODS_BY_CURRENCY,
+  PAY_CURRENCIES,
+  PAYMENT_METHODS,
+  type PayCurrency,
+  type PaymentMethod,
+} from './buying.ts'
 import { consolePage, consolePaging, person, reasonText } from './console.ts'
 import { endpoint } from './endpoint.ts'
 import { FLOAT_SETTINGS, type FloatSetting, floatSetting } from './floats.ts'
@@ -28,7 +36,7 @@ export type FeatureSetting = (typeof FEATURE_SETTINGS)[number]
 export const LOW_STOCK_SETTING = 'low_stock_usd'
 export type MethodSetting = `method_${PayCurrency}_${PaymentMethod}`
 /** Ways to fill a wallet that are closed until the operator opens them. */
-export type FillSetting = `fill_${WalletCurrency}_bank`
+export type FillSetting = `fill_${WalletCurrency}_bank` | `fill_${CardFill}_card`
 /** How long what was bought by card stays: hours, the days until a card counts as known, and dollars. */
 export const CARD_WAIT_SETTINGS = [
   'card_wait_hours',
@@ -62,8 +70,10 @@ export const METHOD_SETTINGS: readonly { name: MethodSetting; currency: PayCurre
     METHODS_BY_CURRENCY[currency].map(({ method }) => ({ name: methodSetting(currency, method), currency, method })),
   )
 
-export const FILL_SETTINGS: readonly { name: FillSetting; currency: WalletCurrency; method: 'bank' }[] =
-  WALLET_CURRENCIES.map((currency) => ({ name: `fill_${currency}_bank`, currency, method: 'bank' }))
+export const FILL_SETTINGS: readonly { name: FillSetting; currency: WalletCurrency; method: 'bank' | 'card' }[] = [
+  ...WALLET_CURRENCIES.map((currency) => ({ name: `fill_${currency}_bank`, currency, method: 'bank' }) as const),
+  ...CARD_FILLS.map((currency) => ({ name: `fill_${currency}_card`, currency, method: 'card' }) as const),
+]
 
 export const SETTING_NAMES: readonly SettingName[] = [
   ...RATE_SETTINGS,

@@ -1,7 +1,7 @@
 // An order: a purchase at a quote's price, from awaiting payment to crypto in the wallet, or the money back.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
-import { ORDER_CRYPTOS, ORDER_FIATS, PAYMENT_METHODS } from './buying.ts'
+import { ORDER_FIATS, ORDER_GOODS, PAYMENT_METHODS } from './buying.ts'
 import { maturing } from './card-waits.ts'
 import { CHAIN_NETWORKS, WITHDRAWAL_STATES } from './chain.ts'
 import { endpoint } from './endpoint.ts'
@@ -82,7 +82,8 @@ export const orderSchema = z.object({
   status: z.enum(ORDER_STATES),
   payment_method: paymentMethod,
   fiat_currency: z.enum(ORDER_FIATS),
-  crypto_currency: z.enum(ORDER_CRYPTOS),
+  /** The coin; of a wallet filled by card, the wallet's currency. */
+  crypto_currency: z.enum(ORDER_GOODS),
   total: decimalString,
   fee: decimalString,
   /** What a partner added, beside the fee; zero where none did. */

@@ -14,7 +14,8 @@ export type Rate<B extends Asset = Asset, Q extends Asset = Asset> = {
 
 /** Decimals of a rate as shown and stored: enough for 0.5 EUR an XRP, small enough for 64 bits. */
 export const RATE_SCALE = 6
-const RATE_ONE = 10n ** BigInt(RATE_SCALE)
+/** As many millionths as a rate of one has. */
+export const RATE_ONE = 10n ** BigInt(RATE_SCALE)
 
 /** Reads a plain decimal such as '82500000' or '0.55'; undefined when it is not one or is not above zero. */
 export function rateOf<B extends Asset, Q extends Asset>(base: B, quote: Q, decimal: string): Rate<B, Q> | undefined {

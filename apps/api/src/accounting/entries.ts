@@ -3,7 +3,7 @@ import { type HoldAccounts, holdEntries, releaseEntries } from '@kivuko/ledger/h
 import type { Account, Entry, Journal } from '@kivuko/ledger/journal.ts'
 import type { FiatAsset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
-import { type ClearingProvider, clearing, unmatched } from './chart.ts'
+import { type ClearingProvider, clearing, treasury, unmatched } from './chart.ts'
 
 /** Where a payment comes from: a provider, or a transfer that was booked when it arrived. */
 export type PaymentSource = ClearingProvider | 'unmatched'
@@ -44,4 +44,10 @@ export function releaseAll(...parts: readonly SetAside[]): Entry[] {
 /** The account a payment is taken from when it is used or goes back. */
 export function sourceOf(source: PaymentSource, asset: FiatAsset): Account {
   return source === 'unmatched' ? unmatched(asset) : clearing(source, asset)
+}
+
+/** What is left of a payment goes into the treasury, and what it buys comes out: nothing where that is the money itself. */
+export function throughTreasury(net: Money<FiatAsset>, goods: Money): Entry[] {
+  if (goods.asset === net.asset) return []
+  return [credit(treasury(net.asset), net), debit(treasury(goods.asset), goods)]
 }

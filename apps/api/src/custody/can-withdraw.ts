@@ -2,7 +2,7 @@
 import { CHAIN_ASSETS, type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { say } from '@kivuko/contract/say.ts'
-import { ASSETS, type CryptoAsset } from '@kivuko/money/assets.ts'
+import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import type { Deps } from '#deps.ts'
 
 export function canWithdraw(deps: Pick<Deps, 'chains' | 'signer'>, asset: ChainAsset, network: ChainNetwork): boolean {
@@ -10,7 +10,7 @@ export function canWithdraw(deps: Pick<Deps, 'chains' | 'signer'>, asset: ChainA
 }
 
 /** Of a coin that travels over no network here, it says what can be done with it. */
-export function requireWithdrawable(deps: Deps, asset: CryptoAsset, network: ChainNetwork): ChainAsset {
+export function requireWithdrawable(deps: Deps, asset: Asset, network: ChainNetwork): ChainAsset {
   const coin = CHAIN_ASSETS.find((known) => known === asset)
   if (!coin) {
     const { name } = ASSETS[asset]

@@ -1,6 +1,5 @@
 // How long coins bought by card will stay, as far as it can be told before a card is named.
 import type { ExpectedWait } from '@kivuko/contract/card-waits.ts'
-import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { worthInDollars } from '#market/exchange-rate.ts'
@@ -21,7 +20,7 @@ const HOUR_MS = 3_600_000
 export async function expectCardWait(
   deps: Deps,
   userId: UserId | undefined,
-  coins: Money<CryptoAsset>,
+  coins: Money,
 ): Promise<ExpectedWait | null> {
   const { cardWaits } = deps.settings.current()
   const now = deps.clock.now()

@@ -1,6 +1,5 @@
 // A purchase that a card paid for is written down with how long its worth stays, in the transaction that books it.
 import type { CardFacts as WireFacts } from '@kivuko/contract/card-waits.ts'
-import type { CryptoAsset } from '@kivuko/money/assets.ts'
 import { type Money, money, toDecimal } from '@kivuko/money/money.ts'
 import { findCountries } from '#compliance/find-countries.ts'
 import type { Deps } from '#deps.ts'
@@ -13,7 +12,7 @@ import type { CardPurchase, PaidWith } from './card-purchase.ts'
 import { type CardFacts, cardWait } from './maturing/card-wait.ts'
 import { cardPurchases, findRecord } from './maturing/store.ts'
 
-type Bought = { orderId: OrderId; userId: UserId; coins: Money<CryptoAsset>; card: PaidWith }
+type Bought = { orderId: OrderId; userId: UserId; coins: Money; card: PaidWith }
 
 /** Answers the purchase as it was written. The customer is held: two purchases at once see each other. */
 export async function keepCardPurchase(deps: Deps, tx: Tx, bought: Bought): Promise<CardPurchase> {

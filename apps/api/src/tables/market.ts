@@ -1,6 +1,6 @@
 // Firm prices, whatever they are for.
 
-import type { OrderCrypto, OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
+import type { OrderFiat, OrderGoods, PaymentMethod } from '@kivuko/contract/buying.ts'
 import type { ChainAsset, ChainNetwork } from '@kivuko/contract/chain.ts'
 import type { SaleFiat, TradeCrypto } from '@kivuko/contract/trades.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
@@ -9,7 +9,8 @@ import type { ExchangeQuoteId, PartnerId, QuoteId, SaleQuoteId, UserId, Withdraw
 /** What a quote promises and an order keeps. Units at each asset's scale; rates in millionths. */
 export type PurchaseTerms = {
   fiat_currency: OrderFiat
-  crypto_currency: OrderCrypto
+  /** What is paid for: a coin, or the currency of the wallet that a card fills. */
+  crypto_currency: OrderGoods
   payment_method: PaymentMethod
   total_units: bigint
   fee_units: bigint

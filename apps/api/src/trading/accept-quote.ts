@@ -1,7 +1,7 @@
 // Makes an order from a quote. One quote makes one order; asking again gives the same one.
 
 import type { OrderFiat, PaymentMethod } from '@kivuko/contract/buying.ts'
-import { takesMethod } from '@kivuko/contract/buying.ts'
+import { isCardFill, takesMethod } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { money } from '@kivuko/money/money.ts'
@@ -18,6 +18,7 @@ import { newId, newReference, type UserId } from '#platform/ids.ts'
 import { requireRunning } from '#record/require-running.ts'
 import type { Tx } from '#tables.ts'
 import { type Order, totalOf } from './order.ts'
+import { isCardFillOpen } from './orders/is-card-fill-open.ts'
 import { refuseTooManyOpen } from './orders/open-orders.ts'
 import { refuseShortSupply } from './orders/refuse-short-supply.ts'
 import { orders } from './orders/store.ts'
@@ -45,6 +46,7 @@ export async function acceptQuote(
   acceptance: Acceptance,
 ): Promise<{ order: Order; isNew: boolean }> {
   const { userId, quoteId, method, total, isSepa, delivery } = acceptance
+  const isDelivered = delivery !== undefined && delivery !== 'wallet'
   const taken = await purchaseQuotes.take(deps, tx, { id: quoteId, userId }, ({ id }) =>
     orders.find(tx, { quote_id: id }),
   )
@@ -60,14 +62,15 @@ export async function acceptQuote(
 
   const now = deps.clock.now()
   refuseUnlessRailTakes(deps, quote)
+  const isFill = isCardFill(quote.crypto_currency)
   if (method === 'card') await refuseHeld(tx, userId)
   const order = orderFrom(deps, quote, { userId, now })
-  const operation = delivery && delivery !== 'wallet' ? 'delivery' : 'purchase'
+  const operation = isFill ? 'deposit' : isDelivered ? 'delivery' : 'purchase'
   await takeFromLimit(deps, tx, { userId, operation, amount: totalOf(order), sourceId: order.id })
   await refuseTooManyOpen(deps, tx, order)
-  await refuseShortSupply(deps, tx, order)
+  if (!isFill) await refuseShortSupply(deps, tx, order)
   await orders.add(tx, order)
-  if (delivery && delivery !== 'wallet') await writeDelivery(deps, tx, order.id, delivery)
+  if (isDelivered) await writeDelivery(deps, tx, order.id, delivery)
   await writeOrderLine(deps, tx, order, 'awaiting_payment')
   return { order, isNew: true }
 }
@@ -79,8 +82,9 @@ async function goesTo(tx: Tx, order: Order, delivery: PlannedDelivery | 'wallet'
 }
 
 function refuseUnlessRailTakes(deps: Deps, quote: PurchaseQuote): void {
-  const { fiat_currency: currency, payment_method: method } = quote
+  const { fiat_currency: currency, payment_method: method, crypto_currency: goods } = quote
   requireRunning(deps, `${method}_in`)
+  if (isCardFill(goods) && !isCardFillOpen(deps, goods)) throw new AppError('method_unavailable')
   if (!takesMethod(currency, method) || !deps.settlement.isOpen(currency, method))
     throw new AppError('method_unavailable')
   const rule = outOfBounds(deps.fees, money(currency, quote.total_units), method)

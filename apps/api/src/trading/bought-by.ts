@@ -13,6 +13,6 @@ export function boughtBy(order: Order): Omit<Purchase, 'provider'> {
     fee: money(fiat, order.fee_units),
     spread: spreadOf(order),
     margin: partnerId === null ? undefined : { partnerId, amount: money(fiat, order.margin_units) },
-    crypto: money(order.crypto_currency, order.crypto_units),
+    goods: money(order.crypto_currency, order.crypto_units),
   }
 }

@@ -1,4 +1,5 @@
 // A payment has arrived: the coins become the customer's, or the money goes back. Reply, webhook and poll all end here.
+import { isCardFill } from '@kivuko/contract/buying.ts'
 import { say } from '@kivuko/contract/say.ts'
 import { compare, money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
@@ -54,7 +55,8 @@ async function deliver(deps: Deps, tx: Tx, order: Order, payment: Payment): Prom
   const ended = { ended_at: deps.clock.now(), problem: null }
   await orders.advance(tx, order.id, 'completed', { ...ended, crypto_units, mid_rate_micros, rate_micros })
   await writeOrderLine(deps, tx, order, 'completed')
-  await sendReceiptJob.enqueue(tx, { orderId: order.id })
+  // Of a wallet that was filled, the notice says all there is.
+  if (!isCardFill(order.crypto_currency)) await sendReceiptJob.enqueue(tx, { orderId: order.id })
   const delivery = await findDelivery(tx, order.id)
   const card = await cardPurchaseOf(deps, tx, order, payment)
   const maturing = toMaturing(card, deps.clock.now())
@@ -82,6 +84,8 @@ function termsNow(deps: Deps, order: Order, payment: Payment): Order | { reason:
   if (payment.amount.asset !== order.fiat_currency || compare(payment.amount, totalOf(order)) !== 0)
     return { reason: say('The amount that arrived is not the amount of the order, so we are sending it back.') }
   const { crypto_currency: coin, fiat_currency: fiat } = order
+  // Money of a wallet has no price that could move.
+  if (isCardFill(coin)) return order
   const mid = deps.rates.isClosed(coin, fiat) ? undefined : deps.rates.mid(coin, fiat)
   return settledTerms(order, { at: deps.clock.now(), mid, spreadBps: deps.fees.spreadBps })
 }

@@ -9,9 +9,8 @@ import {
   partnerMargin,
   refundsPayable,
   spread,
-  treasury,
 } from '../chart.ts'
-import { credit, debit, journal, keyOf } from '../entries.ts'
+import { credit, debit, journal, keyOf, throughTreasury } from '../entries.ts'
 import type { Purchase } from './purchase.ts'
 
 export type Correction = { proposalId: string; userId: string; amount: Money }
@@ -49,11 +48,12 @@ export function manualDebit({ proposalId, userId, amount }: Correction): Journal
 /**
  * Purchase reversal: a completed purchase is taken back at its own amounts; the whole payment is owed back, and leaves
  * as the order's refund. The partner through whom it was bought gives its margin back; of one that was withheld, the rest.
+ * Of a wallet filled by card, nothing passes the treasury.
  *
  * | Account | Debit | Credit |
  * |---|---|---|
- * | customer:{user}:available:{crypto} | crypto | |
- * | treasury:{crypto} | | crypto |
+ * | customer:{user}:available:{asset} | goods | |
+ * | treasury:{asset} | | goods |
  * | fees:{fiat} | fee | |
  * | spread:{fiat} | spread | |
  * | partner:{partner}:margin:{fiat} | margin − withheld | |
@@ -67,17 +67,15 @@ export function purchaseReversal(
   const fiat = input.total.asset
   const { margin } = input
   const withheld = input.withheld ?? money(fiat, 0n)
+  const marginUnits = margin?.amount.units ?? 0n
+  const net = money(fiat, input.total.units - input.fee.units - input.spread.units - marginUnits)
   const entries = [
-    debit(customerAvailable(input.userId, input.crypto.asset), input.crypto),
-    credit(treasury(input.crypto.asset), input.crypto),
+    debit(customerAvailable(input.userId, input.goods.asset), input.goods),
+    ...throughTreasury(net, input.goods).map(({ account, units }) => ({ account, units: -units })),
     debit(fees(fiat), input.fee),
     debit(spread(fiat), input.spread),
     ...(margin ? [debit(partnerMargin(margin.partnerId, fiat), subtract(margin.amount, withheld))] : []),
     debit(marginsWithheld(fiat), withheld),
-    {
-      account: treasury(fiat),
-      units: -(input.total.units - input.fee.units - input.spread.units - (margin?.amount.units ?? 0n)),
-    },
     credit(refundsPayable(fiat), input.total),
   ]
   return { ...journal('purchase_reversal', input.orderId, entries), reverses: keyOf('purchase', input.orderId) }

@@ -1,8 +1,8 @@
 import type { Entry, Journal } from '@kivuko/ledger/journal.ts'
-import type { CryptoAsset, FiatAsset } from '@kivuko/money/assets.ts'
-import type { Money } from '@kivuko/money/money.ts'
-import { customerAvailable, fees, partnerMargin, spread, treasury } from '../chart.ts'
-import { credit, debit, journal, type PaymentSource, sourceOf } from '../entries.ts'
+import type { FiatAsset } from '@kivuko/money/assets.ts'
+import { type Money, money } from '@kivuko/money/money.ts'
+import { customerAvailable, fees, partnerMargin, spread } from '../chart.ts'
+import { credit, debit, journal, type PaymentSource, sourceOf, throughTreasury } from '../entries.ts'
 
 /** What a partner earns with a purchase of its customer. */
 export type PartnerMargin = { partnerId: string; amount: Money<FiatAsset> }
@@ -16,12 +16,14 @@ export type Purchase = {
   spread: Money<FiatAsset>
   /** Of the partner through whom it was bought. */
   margin?: PartnerMargin | undefined
-  crypto: Money<CryptoAsset>
+  /** What it brings: coins, or, of a wallet filled by card, what is left of the payment itself. */
+  goods: Money
 }
 
 /**
  * Purchase: a customer's payment arrived and the coins are theirs. A bank transfer, booked before, is taken from
  * unmatched:{fiat}. Who buys through a partner pays its margin.
+ * Of a wallet filled by card, nothing passes the treasury: what is left of the payment is the customer's.
  *
  * | Account | Debit | Credit |
  * |---|---|---|
@@ -30,8 +32,8 @@ export type Purchase = {
  * | spread:{fiat} | | spread |
  * | partner:{partner}:margin:{fiat} | | margin |
  * | treasury:{fiat} | | total − fee − spread − margin |
- * | treasury:{crypto} | crypto | |
- * | customer:{user}:available:{crypto} | | crypto |
+ * | treasury:{asset} | goods | |
+ * | customer:{user}:available:{asset} | | goods |
  */
 export function purchase(input: Purchase): Journal {
   const fiat = input.total.asset
@@ -40,15 +42,15 @@ export function purchase(input: Purchase): Journal {
     credit(fees(fiat), input.fee),
     credit(spread(fiat), input.spread),
     ...ofMargin(input.margin),
-    {
-      account: treasury(fiat),
-      units: input.total.units - input.fee.units - input.spread.units - (input.margin?.amount.units ?? 0n),
-    },
-    debit(treasury(input.crypto.asset), input.crypto),
-    credit(customerAvailable(input.userId, input.crypto.asset), input.crypto),
+    ...throughTreasury(netOf(input), input.goods),
+    credit(customerAvailable(input.userId, input.goods.asset), input.goods),
   ])
 }
 
 function ofMargin(margin: PartnerMargin | undefined): Entry[] {
   return margin ? [credit(partnerMargin(margin.partnerId, margin.amount.asset), margin.amount)] : []
+}
+
+function netOf({ total, fee, spread: above, margin }: Purchase): Money<FiatAsset> {
+  return money(total.asset, total.units - fee.units - above.units - (margin?.amount.units ?? 0n))
 }

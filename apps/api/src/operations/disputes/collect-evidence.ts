@@ -1,5 +1,6 @@
 // What Kivuko can show for a card payment: who bought what, how they proved that the card is theirs, from where, and
 // where the coins went.
+import { isCardFill } from '@kivuko/contract/buying.ts'
 import type { EvidenceFact } from '@kivuko/contract/console-disputes.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money } from '@kivuko/money/money.ts'
@@ -27,9 +28,12 @@ export async function collectEvidence(deps: Deps, order: Order | undefined, paym
   const sessions = (await listSessionsOf(deps, user.id)).filter(({ created_at }) => created_at <= order.created_at)
   const delivery = await deliveryAnswerFor(deps.db, order)
   const coins = formatMoney(money(order.crypto_currency, order.crypto_units))
-  const purchase = `${coins} bought for ${formatMoney(totalOf(order))} as order ${order.reference}, a digital asset delivered ${
-    delivery ? `to the address ${delivery.address} on ${delivery.network}` : 'into the account of the buyer'
-  }. The receipt was mailed to ${user.email}.`
+  const paid = `${formatMoney(totalOf(order))} as order ${order.reference}`
+  const purchase = isCardFill(order.crypto_currency)
+    ? `${coins} added to the account of the buyer, as money, for ${paid}. ${user.email} was notified.`
+    : `${coins} bought for ${paid}, a digital asset delivered ${
+        delivery ? `to the address ${delivery.address} on ${delivery.network}` : 'into the account of the buyer'
+      }. The receipt was mailed to ${user.email}.`
   const address = sessions.find((session) => session.address !== null)?.address
   return {
     evidence: {

@@ -1,6 +1,7 @@
 // An order as the partner of its customer sees it. Pure.
 import type { PartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
+import { coinOf } from '#market/quote.ts'
 import { toOrderLine } from '#trading/order-answer.ts'
 import type { OrderByPhone } from '#trading/order-by-phone.ts'
 import type { PlaceRow } from './store.ts'
@@ -27,7 +28,7 @@ export function toPartnerOrder({ customerId, externalId }: WhoseOrder, { order, 
     fee: line.fee,
     margin: toDecimal(money(order.fiat_currency, order.margin_units)),
     rate: line.rate,
-    crypto_currency: line.crypto_currency,
+    crypto_currency: coinOf(order),
     crypto_amount: line.crypto_amount,
     payment:
       payment && customerId

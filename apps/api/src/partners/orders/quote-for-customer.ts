@@ -5,7 +5,7 @@ import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
 import type { Deps } from '#deps.ts'
 import { createQuote } from '#market/create-quote.ts'
-import { leastOf } from '#market/quote.ts'
+import { coinOf, leastOf } from '#market/quote.ts'
 import type { PartnerId } from '#platform/ids.ts'
 import { getCustomer } from '../find-customer.ts'
 import { marginOf } from '../margins/margin-of.ts'
@@ -24,7 +24,8 @@ export async function quoteForCustomer(
     method: asked.payment_method,
     margin: await marginOf(deps, partnerId, asked.fiat_currency),
   })
-  const { id, payment_method, fiat_currency, crypto_currency } = quote
+  const { id, payment_method, fiat_currency } = quote
+  const crypto_currency = coinOf(quote)
   return {
     ...{ id, customer_id: customer.id, payment_method, fiat_currency, crypto_currency },
     total: toDecimal(money(fiat_currency, quote.total_units)),

@@ -64,7 +64,7 @@ const DAY_MS = 24 * HOUR_MS
 /** What the configuration says of settings. */
 export type Configured = { fees: FeeSchedule; cardWaits: CardWaits; tierMatrix: TierMatrix }
 
-/** Rates, waits and tiers as the configuration has them, everything open but ways to fill a wallet by bank. */
+/** Rates, waits and tiers as the configuration has them, everything open but ways to fill a wallet by bank and card. */
 export function initialValues({ fees, cardWaits, tierMatrix }: Configured): SettingValues {
   const switches = [...METHOD_SETTINGS.map(({ name }) => name), ...FEATURE_SETTINGS]
   return {
@@ -110,8 +110,8 @@ export type SettingsInForce = {
   fees: FeeSchedule
   /** A currency of guided trade alone has no switch of its own. */
   isMethodOpen(currency: OrderFiat, method: PaymentMethod): boolean
-  /** Whether this wallet can be filled by bank transfer, where the installation has what it needs. */
-  isFillOpen(currency: WalletCurrency): boolean
+  /** Whether this wallet can be filled so, where the installation has what it needs. */
+  isFillOpen(currency: WalletCurrency, method: 'bank' | 'card'): boolean
   isOn(feature: FeatureSetting): boolean
   lowStock: Money<'USD'>
   /** Below it the float is low; undefined where no bound can be set. */
@@ -138,7 +138,7 @@ export function inForce(fees: FeeSchedule, values: SettingValues): SettingsInFor
     isMethodOpen: (currency, method) =>
       METHOD_SETTINGS.every((setting) => setting.currency !== currency) ||
       (values as Record<string, SettingValue>)[`method_${currency}_${method}`] === true,
-    isFillOpen: (currency) => values[`fill_${currency}_bank`] === true,
+    isFillOpen: (currency, method) => (values as Record<string, SettingValue>)[`fill_${currency}_${method}`] === true,
     isOn: (feature) => values[feature] === true,
     lowStock: dollars(LOW_STOCK_SETTING),
     floatBound(provider, currency) {

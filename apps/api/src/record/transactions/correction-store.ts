@@ -18,9 +18,9 @@ export async function tallyCorrections(db: ReadDb, userId: UserId, filter: Filte
   const inPeriod = (day: string) => within(filter, sql.ref(day))
   const { rows } = await sql<Row>`
     with line as (
-      select to_char(day, 'YYYY-MM') as month, type, state, currency, source_kind, amount_units, fee_units,
+      select to_char(day, 'YYYY-MM') as month, type, state, currency, amount_units, fee_units,
         bought_currency, bought_units
-      from transactions where user_id = ${userId} and (source_kind = 'order' or fee_units > 0)
+      from transactions where user_id = ${userId} and (bought_units is not null or fee_units > 0)
         and state = 'completed' and moved_day is null and ${matching(filter)}
     ), apart as (
       select type, state, currency, coalesce(bought_currency, currency) as asset, amount_units, day,
@@ -30,9 +30,9 @@ export async function tallyCorrections(db: ReadDb, userId: UserId, filter: Filte
     ), correction as (
       select month, type, state, currency,
         case when type in ('deposit', 'agent_commission') then -fee_units else fee_units end as units
-      from line where source_kind <> 'order'
+      from line where bought_units is null
       union all
-      select month, type, state, currency, -amount_units from line where source_kind = 'order'
+      select month, type, state, currency, -amount_units from line where bought_units is not null
       union all
       select month, 'deposit', state, bought_currency, bought_units from line where bought_units is not null
       union all

@@ -76,6 +76,8 @@ export function netAmount({ type, currency, amount_units, fee_units }: Transacti
 /** What the line is called. */
 export function kindOf({ type, source_kind }: TransactionRow): TransactionKind {
   if (source_kind === 'transfer' && type === 'deposit') return 'received'
+  // A wallet filled by card.
+  if (source_kind === 'order' && type === 'deposit') return 'deposit'
   return KINDS[source_kind] ?? type
 }
 

@@ -18,7 +18,7 @@ export function openBankFills(deps: Deps): WalletCurrency[] {
 }
 
 function isFillOpen({ settings, settlement, fees }: Deps, currency: WalletCurrency): boolean {
-  const isOpen = settings.current().isFillOpen(currency) && settlement.isConnected(currency, 'bank')
+  const isOpen = settings.current().isFillOpen(currency, 'bank') && settlement.isConnected(currency, 'bank')
   return isOpen && boundsOf(fees, currency, 'bank') !== undefined
 }
 

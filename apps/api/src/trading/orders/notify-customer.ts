@@ -1,5 +1,5 @@
 // What a customer is told when their order ends or its money turns back: once a state, in its transaction.
-import type { OrderFiat } from '@kivuko/contract/buying.ts'
+import { isCardFill, type OrderFiat } from '@kivuko/contract/buying.ts'
 import type { Maturing } from '@kivuko/contract/card-waits.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
@@ -27,21 +27,14 @@ type Circumstances = {
 }
 
 const NOTICES: Record<NotifiedState, (order: Order, circumstances: Circumstances) => NoticeText> = {
-  completed: (order, { delivery, maturing }) => ({
-    type: 'transaction',
-    title: say('You bought {coins}', { coins: money(order.crypto_currency, order.crypto_units) }),
-    message: [
-      maturing ? waitInWords(maturing, delivery) : whereTo(delivery),
-      say('You paid {total} for order {reference}.', { total: totalOf(order), reference: order.reference }),
-    ],
-    actionUrl: delivery ? pageOf(order) : '/wallet',
-    // The receipt.
-    hasOwnMail: true,
-  }),
+  completed: (order, circumstances) =>
+    isCardFill(order.crypto_currency) ? filled(order, circumstances) : bought(order, circumstances),
   expired: (order) => ({
     type: 'payment',
     title: say('Order {reference} has expired', { reference: order.reference }),
-    message: say('The time to pay {total} ran out. Nothing was bought.', { total: totalOf(order) }),
+    message: isCardFill(order.crypto_currency)
+      ? say('The time to pay {total} ran out. Nothing was taken.', { total: totalOf(order) })
+      : say('The time to pay {total} ran out. Nothing was bought.', { total: totalOf(order) }),
     actionUrl: pageOf(order),
   }),
   refund_pending: (order, { amount = totalOf(order), reason }) => ({
@@ -66,6 +59,42 @@ const NOTICES: Record<NotifiedState, (order: Order, circumstances: Circumstances
         }),
     actionUrl: pageOf(order),
   }),
+}
+
+function bought(order: Order, { delivery, maturing }: Circumstances): NoticeText {
+  return {
+    type: 'transaction',
+    title: say('You bought {coins}', { coins: money(order.crypto_currency, order.crypto_units) }),
+    message: [maturing ? waitInWords(maturing, delivery) : whereTo(delivery), paidFor(order)],
+    actionUrl: delivery ? pageOf(order) : '/wallet',
+    // The receipt.
+    hasOwnMail: true,
+  }
+}
+
+function filled(order: Order, { maturing }: Circumstances): NoticeText {
+  return {
+    type: 'transaction',
+    title: say('{received} is in your wallet', { received: money(order.crypto_currency, order.crypto_units) }),
+    message: [
+      ...(maturing ? [moneyWaits(maturing)] : []),
+      paidFor(order),
+      say('The fee was {fee}.', { fee: money(order.fiat_currency, order.fee_units) }),
+    ],
+    actionUrl: '/wallet',
+  }
+}
+
+function paidFor(order: Order): Said {
+  return say('You paid {total} for order {reference}.', { total: totalOf(order), reference: order.reference })
+}
+
+/** 'It may be sent on from 14:20 UTC on 25 November on: this card is new here.' */
+function moneyWaits({ until, reason: why }: Maturing): Said {
+  const reason = [why]
+  return until === null
+    ? say('It may be sent on later: {reason}.', { reason })
+    : say('It may be sent on from {moment} on: {reason}.', { moment: momentSaid(new Date(until)), reason })
 }
 
 function whereTo(delivery: Circumstances['delivery']): Said {

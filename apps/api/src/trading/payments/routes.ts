@@ -1,4 +1,5 @@
 import { METHODS_BY_CURRENCY, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+import { cardFills, quoteCardFill as quoteCardFillEndpoint } from '@kivuko/contract/card-fills.ts'
 import { payOrderByPhone as phoneEndpoint, paymentStatus as statusEndpoint } from '@kivuko/contract/mobile-money.ts'
 import * as endpoints from '@kivuko/contract/payments.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
@@ -6,6 +7,7 @@ import type { Deps } from '#deps.ts'
 import { boundsOf } from '#market/fee-schedule.ts'
 import { on, type Route } from '#platform/http.ts'
 import { connectedNetworks, pausedSentence } from '#settlement/phone-networks.ts'
+import { openCardFills, quoteCardFill } from '#trading/orders/quote-card-fill.ts'
 import { initiatePayment, type Started } from './initiate-payment.ts'
 import { payOrderByPhone } from './pay-by-phone.ts'
 import { payWithSavedCard } from './pay-with-saved-card.ts'
@@ -14,6 +16,10 @@ import { paymentStatus } from './payment-status.ts'
 export function paymentRoutes(deps: Deps): Route[] {
   return [
     on(endpoints.paymentOptions).handle(async () => paymentOptions(deps)),
+    on(cardFills).handle(async () => ({ wallets: openCardFills(deps) })),
+    on(quoteCardFillEndpoint).handle(({ params, body }, caller) =>
+      quoteCardFill(deps, { userId: caller.id, currency: params.currency, amount: body.amount }),
+    ),
     on(endpoints.initiatePayment).handle(async ({ body }, caller) =>
       started(
         await initiatePayment(deps, {

@@ -208,7 +208,7 @@ function checkWallets(rows: Rows): string[] {
   )
   const moving = rows.lines.filter(
     ({ source_id, type, state, currency }) =>
-      !source_id.startsWith('ord_') &&
+      !(source_id.startsWith('ord_') && type === 'crypto') &&
       WALLETS.has(currency) &&
       (state === 'completed' || (state === 'pending' && (type === 'transfer' || /^(cho|bil|blk)_/.test(source_id)))),
   )

@@ -1,4 +1,5 @@
 // Every line customers must see, told from the rows alone: who, which row, and how much in which state.
+import { isCardFill } from '@kivuko/contract/buying.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { movementOf } from '../../../src/trading/block-trade.ts'
 import type { Rows } from './rows.ts'
@@ -247,7 +248,8 @@ function ofOrder(row: Rows['orders'][number]): Line[] {
   const isPaid = row.state === 'completed' || row.state === 'refund_pending' || row.state === 'refunded'
   if (row.payment_method === 'card' && !isPaid) return []
   const amounts = { currency: row.fiat_currency, amount_units: row.total_units, fee_units: row.fee_units }
-  return [{ ...amounts, source_id: row.id, user_id: row.user_id, type: 'crypto', state: ORDERS[row.state] }]
+  const type = isCardFill(row.crypto_currency) ? 'deposit' : 'crypto'
+  return [{ ...amounts, source_id: row.id, user_id: row.user_id, type, state: ORDERS[row.state] }]
 }
 
 /** A purchase taken back has its order's line; the treasury is nobody's. */
