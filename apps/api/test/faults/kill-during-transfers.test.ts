@@ -1,10 +1,11 @@
 // The API is killed without warning at random instants while customers bring money in from phones, send it to phones,
-// banks and each other, exchange it, pay bills, what they are asked for and the paybill, and deal with an agent, and is
-// started again. Whatever the instant: everything ends, nothing happens twice, the books agree with every row, and what
+// banks and each other, exchange it, pay bills, what they are asked for and the paybill, deal with an agent, and fill
+// wallets by bank and card, and is started again. Whatever the instant: everything ends, nothing happens twice, the books agree with every row, and what
 // phones and banks gave and got is what the books say.
 import { setTimeout as wait } from 'node:timers/promises'
 import { bankWebhook } from '@kivuko/contract/bank-webhook.ts'
 import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { cardWebhook } from '@kivuko/contract/payments.ts'
 import { money } from '@kivuko/money/money.ts'
 import { expect, test } from 'vitest'
 import { createDice } from '../../../../tools/testing/dice.ts'
@@ -14,14 +15,18 @@ import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.t
 import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
 import type { Deps } from '../../src/deps.ts'
+import { inTransaction } from '../../src/platform/database.ts'
 import type { UserId } from '../../src/platform/ids.ts'
+import { insertChange } from '../../src/record/settings/store.ts'
+import { readBankFill } from '../../src/trading/deposits/bank-fill.ts'
 import { accountOf } from '../../src/trading/deposits/paybill-account.ts'
 import { openShop } from '../support/agents.ts'
 import { apiDatabase } from '../support/api-database.ts'
 import { createApiProcess, START_MS_MAX } from '../support/api-process.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
-import { askAboutPaid } from '../support/lost-payments.ts'
+import { confirmPayment } from '../support/card-browser.ts'
+import { askAboutFills, askAboutPaid } from '../support/lost-payments.ts'
 import { sendLostPayouts } from '../support/lost-payouts.ts'
 import {
   type Circle,
@@ -42,7 +47,13 @@ const KILLS = { short: 1, long: 10 }
 const TARGET = 450
 const CUSTOMERS = 6
 /** A new bank account is trusted after a moment in which the API may die. */
-const SETTINGS = { ...LOADED, DATABASE_POOL: '8', NEW_ACCOUNT_WAIT_MS: '500' }
+const SETTINGS = {
+  ...LOADED,
+  DATABASE_POOL: '8',
+  NEW_ACCOUNT_WAIT_MS: '500',
+  CARD_FIRST_POLL_MS: '300',
+  CARD_WAIT_HOURS: '0',
+}
 /** Of cash-outs; what a bank sends back later is rarer. */
 const ENDS = ['completed', 'failed', 'cancelled'] as const
 /** What the network did not answer is asked again with growing pauses, on a busy machine later still. */
@@ -72,10 +83,15 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
     await deps.ledger.post(treasuryFunding({ fundingId: asset, amount: money(asset, 10n ** 12n) }))
   await deps.paybill?.registerCallbacks()
   sandbox.control.bank.setWebhookUrl(`${api.url}${API_BASE}${bankWebhook.path}`)
+  sandbox.control.webhooks.setUrl(`${api.url}${API_BASE}${cardWebhook.path}`)
   await api.start()
 
   let isOver = false
   const browsers = Array.from({ length: CUSTOMERS }, () => createBrowser(api.url, () => isOver))
+  await openFills(
+    deps,
+    createBrowser(api.url, () => isOver),
+  )
   const circle = await meet(deps, browsers, sandbox)
   let moved = 0
   const kinds = new Set<Movement>()
@@ -99,6 +115,7 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
   isOver = true
   await Promise.all(movers)
   await askAboutPaid(deps, sandbox)
+  await askAboutFills(deps, sandbox)
 
   await everythingEnds(deps, sandbox)
   await api.kill()
@@ -106,7 +123,7 @@ async function killWhileMoving({ seed, isShort }: { seed: number; isShort: boole
   const found = await bookLostPayments(deps, sandbox)
   expect(found.paidTwice).toEqual([])
   expect(await checkBooks(deps.db)).toEqual([])
-  expect(await checkWorld(deps.db, { sandbox })).toEqual([])
+  expect(await checkWorld(deps.db, { sandbox, credited: circle.credited })).toEqual([])
   console.info(`${moved} movements, ${kills} kills, ${found.booked} payments seen on the network's statement only`)
   return kills
 }
@@ -124,8 +141,9 @@ async function everythingEnds(deps: Deps, sandbox: Sandbox): Promise<void> {
   })
 }
 
-/** Each with an account, money and a number at the paybill, and the first with an agent's shop. */
-async function meet(deps: Deps, browsers: readonly Browser[], { control }: Sandbox): Promise<Circle> {
+/** Each with an account, a proven name, money and numbers at the paybill and the bank, and the first with an agent's shop. */
+async function meet(deps: Deps, browsers: readonly Browser[], sandbox: Sandbox): Promise<Circle> {
+  const { control } = sandbox
   const [ids, numbers]: [UserId[], string[]] = [[], []]
   for (const [customer, browser] of browsers.entries()) {
     const id = (await browser.register(emailOf(customer))) as UserId
@@ -133,14 +151,47 @@ async function meet(deps: Deps, browsers: readonly Browser[], { control }: Sandb
     ids.push(id)
     numbers.push(await accountOf(deps, id))
   }
+  await deps.db.updateTable('users').set({ kyc_tier: 3 }).where('id', 'in', ids).execute()
+  const credited: bigint[] = []
+  const accounts = await Promise.all(ids.map((id) => numberAtBank(deps, id)))
   return {
     browsers,
+    credited,
     agent: await openShop(deps, ids[0] ?? '', { dayUnits: 10n ** 12n }),
     async payBill(customer, end) {
       const [msisdn, account] = [`25471${customer}55${end}`, numbers[customer] ?? '']
       return (await control.phones.pay({ kind: 'paybill', msisdn, amount: 100, account })).state === 'paid'
     },
+    sendToBank(customer) {
+      const accountNumber = accounts[customer] ?? ''
+      const sent = control.bank.send({ currency: 'NGN', amount: '600.00', senderName: 'ADA OBI', accountNumber })
+      const isCredited = sent.some(({ outcome }) => outcome === 'credited')
+      if (isCredited) credited.push(60_000n)
+      return isCredited
+    },
+    async payByCard(clientSecret) {
+      await confirmPayment(sandbox, clientSecret, 'pm_card_visa')
+    },
   }
+}
+
+/** By bank and by card. */
+async function openFills({ db, clock }: Deps, browser: Browser): Promise<void> {
+  const id = (await browser.register('operator@kivuko.example')) as UserId
+  const now = clock.now()
+  await db.insertInto('staff').values({ user_id: id, role: 'admin', added_at: now, ended_at: null }).execute()
+  const change = { reason: 'It is open here', changed_by: id, changed_at: now, old_value: false, new_value: true }
+  for (const name of ['fill_NGN_bank', 'fill_USD_card'])
+    await inTransaction(db, (tx) => insertChange(tx, { ...change, name }))
+}
+
+async function numberAtBank(deps: Deps, id: UserId): Promise<string> {
+  const { account } = await until('the bank opens a number', async () => {
+    await deps.settings.refresh()
+    const fill = await readBankFill(deps, id, 'NGN')
+    return fill.account && { account: fill.account }
+  })
+  return account.account_number
 }
 
 async function endsOfCashOuts({ db }: Deps): Promise<ReadonlySet<string>> {
@@ -159,7 +210,7 @@ async function tellAgain({ control }: Sandbox, again: Set<string>): Promise<void
   await webhooks.idle()
 }
 
-test('killed at random instants, money in, out, across and exchanged, bills, requests, deals and payments to the paybill all end, once', {
+test('DEP-179 DEP-199 killed at random instants, money in, out, across and exchanged, bills, requests, deals, payments to the paybill and wallets filled by bank and card all end, once', {
   timeout: schedulesTimeoutMs(),
 }, async () => {
   await trySchedules({ name: 'kill-during-transfers', unit: 'kills', target: TARGET }, killWhileMoving)

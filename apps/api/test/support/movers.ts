@@ -1,5 +1,6 @@
 // Customers who bring money in from phones, send it to phones, banks and each other, and exchange it, and, where they know
-// each other, pay bills, what they are asked for, an agent and the paybill, whatever happens to who serves them meanwhile.
+// each other, pay bills, what they are asked for, an agent and the paybill, and fill wallets by bank and by card, whatever
+// happens to who serves them meanwhile.
 import { setTimeout as wait } from 'node:timers/promises'
 import { billFee } from '@kivuko/contract/bills.ts'
 import { type CashOut, cashOutFee } from '@kivuko/contract/cash-outs.ts'
@@ -48,7 +49,7 @@ const LINES = ['9999', '0001', '0002', '0004', '0007']
 const PAYING = ['7110', '0003', '0004', '0005']
 
 const ALONE = ['deposit', 'payout', 'transfer', 'exchange', 'cashOut'] as const
-export const MOVEMENTS = [...ALONE, 'bill', 'request', 'deal', 'paybill'] as const
+export const MOVEMENTS = [...ALONE, 'bill', 'request', 'deal', 'paybill', 'bankFill', 'cardFill'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 export type Circle = {
   browsers: readonly Browser[]
@@ -56,6 +57,12 @@ export type Circle = {
   agent: string
   /** From a customer's own phone to their number at the paybill: whether the money went. */
   payBill(customer: number, end: string): Promise<boolean>
+  /** Naira from a bank account in the customer's name to the number of their own: whether the money went. */
+  sendToBank(customer: number): boolean
+  /** Kobo of each that went. */
+  credited: bigint[]
+  /** At the card network, what the secret is of. */
+  payByCard(clientSecret: string): Promise<void>
 }
 export type Moving = {
   browser: Browser
@@ -105,6 +112,8 @@ export async function moveUntil(
       request: () => askNext(circle, customer),
       deal: () => dealWithFirst(circle, customer, reference),
       paybill: async () => circle?.payBill(customer, PAYING[round % PAYING.length] as string),
+      bankFill: async () => circle?.sendToBank(customer),
+      cardFill: () => fillByCard(circle, customer, reference),
     }
     if (await move[kind]()) onMoved(kind)
     if (pauseMs > 0) await wait(pauseMs)
@@ -145,6 +154,20 @@ async function askNext(circle: Circle | undefined, customer: number) {
   const asked = { recipient_identifier: emailOf(next), amount: '300', currency: 'NGN' }
   const made = await circle?.browsers[customer]?.post<{ id: string }>('/requests', asked)
   return made && circle?.browsers[next]?.post('/requests/pay', { request_id: made.id })
+}
+
+/** Ten dollars into the wallet of dollars. */
+async function fillByCard(circle: Circle | undefined, customer: number, reference: string) {
+  const browser = circle?.browsers[customer]
+  const amount = '10'
+  const quote = await browser?.post<{ quote_id: string }>('/payments/card/wallets/USD/quotes', { amount })
+  const asked = { amount, currency: 'USD', payment_method: 'stripe', reference, setup_future_usage: null }
+  const started =
+    quote &&
+    (await browser?.post<{ client_secret: string }>('/payments/initiate', { ...asked, quote_id: quote.quote_id }))
+  if (!started) return undefined
+  await circle?.payByCard(started.client_secret)
+  return started
 }
 
 /** The first is the agent, who brings the second cash; all others ask for some. Whoever did not begin it approves it. */

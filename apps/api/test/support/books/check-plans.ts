@@ -22,7 +22,10 @@ export function checkPlans({ plans, planRuns, transfers, conversions, orders }: 
     const made = transfer_id ?? conversion_id ?? order_id
     // A card that was declined ends its order with the date; whatever comes of that later goes back.
     const isEnded = state === 'refused' && order_id !== null && ENDED.includes(stateOf.get(order_id) ?? '')
-    if (state !== 'done' || !plan) return made && !isEnded ? [`${id} is ${state} and moved ${made}`] : []
+    // Its order is there before the card is charged, and while nobody knows how that went.
+    const isCharging = state === 'due' && made === order_id
+    const isMade = state === 'done' || (isCharging && made !== null)
+    if (!isMade || !plan) return made && !isEnded ? [`${id} is ${state} and moved ${made}`] : []
     const wanted = [plan.user_id, plan.recipient_id ?? plan.buys, plan.currency, plan.amount_units].join()
     return moved.get(made) === wanted ? [] : [`${id} moved ${moved.get(made)} and not ${wanted}`]
   })

@@ -4,8 +4,7 @@ import { bankFillDetails } from '@kivuko/contract/bank-fills.ts'
 import { paybillDetails } from '@kivuko/contract/paybill.ts'
 import { parse } from '@kivuko/money/money.ts'
 import type { Dice } from '../../../../../tools/testing/dice.ts'
-import { askAboutTransfer } from '../../../src/rails/ask-about-payments.ts'
-import { askAboutPaid } from '../lost-payments.ts'
+import { askAboutFills, askAboutPaid } from '../lost-payments.ts'
 import { phone } from './phone-operations.ts'
 import type { Operation } from './wallet-operations.ts'
 import type { World } from './world.ts'
@@ -50,5 +49,5 @@ function amountOf(currency: keyof typeof AMOUNTS, dice: Dice): string {
 /** Messages that were lost are made up for by the networks' statements. */
 export async function readLostFills({ app }: World): Promise<void> {
   await askAboutPaid(app.deps, app.sandbox)
-  for (const reference of app.sandbox.control.bank.dedicatedPayments()) await askAboutTransfer(app.deps, reference)
+  await askAboutFills(app.deps, app.sandbox)
 }

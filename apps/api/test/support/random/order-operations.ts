@@ -1,5 +1,6 @@
-// What customers do to buy coins: by card, by bank transfer and by phone, rightly and wrongly.
-import type { PayCurrency } from '@kivuko/contract/buying.ts'
+// What customers do to buy coins, and by card to fill a wallet: by card, by bank transfer and by phone, rightly and wrongly.
+import { CARD_FILLS, type CardFill, type PayCurrency } from '@kivuko/contract/buying.ts'
+import { quoteCardFill } from '@kivuko/contract/card-fills.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import { payOrderByPhone } from '@kivuko/contract/mobile-money.ts'
 import { cancelOrder, createOrder, getOrder, type Order } from '@kivuko/contract/orders.ts'
@@ -48,12 +49,21 @@ async function quoteWithMargin(world: World, { user }: Customer, dice: Dice, { f
   return quoted && { quote_id: quoted.id }
 }
 
-/** Paid or declined; now and then started twice, or given up before or after it was paid. */
+/** Of a wallet that a card fills. */
+async function fill(world: World, customer: Customer, fiat: CardFill) {
+  return world.heard(
+    await customer.call(quoteCardFill, { params: { currency: fiat }, body: { amount: AMOUNTS[fiat] } }),
+  )
+}
+
+/** Coins, or money of a wallet: paid or declined; now and then started twice, or given up before or after it was paid. */
 export const buyByCard: Operation = async (world, dice) => {
   const customer = dice.pick(world.customers)
-  const quoted = await quote(world, customer, dice, 'card', 'NGN')
+  const isFill = dice.chance(35)
+  const fiat = isFill ? dice.pick(CARD_FILLS) : 'NGN'
+  const quoted = isFill ? await fill(world, customer, fiat) : await quote(world, customer, dice, 'card', fiat)
   if (!quoted) return
-  const initiation = { quoteId: quoted.quote_id, key: newKey() }
+  const initiation = { quoteId: quoted.quote_id, amount: AMOUNTS[fiat], fiat, key: newKey() }
   const started = world.heard(await initiate(world.anywhere(customer, dice), initiation))
   if (dice.chance(20)) world.heard(await initiate(world.anywhere(customer, dice), initiation))
   if (!started) return

@@ -165,6 +165,7 @@ async function stillOpen({ app }: World): Promise<string[]> {
     union all select 'withdrawal ' || id || ' ' || state from withdrawals where ended_at is null
     union all select 'send ' || id || ' ' || state from chain_sends where state not in ('done', 'refused')
     union all select 'chain deposit ' || id || ' ' || state from chain_deposits where state = 'pending'
+    union all select 'date of a plan ' || id || ' ' || state from plan_runs where state = 'due' and order_id is not null
     union all select 'line ' || source_id || ' ' || state from transactions where state = 'pending'`.execute(
     app.deps.db,
   )

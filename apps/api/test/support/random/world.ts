@@ -12,6 +12,7 @@ import type { Prompt } from '../../../src/rails/mobile-money/prompt.ts'
 import { giveAgency, type TestAgent } from '../agents.ts'
 import { openFills } from '../bank-fills.ts'
 import type { Answer } from '../call.ts'
+import { openCardFills } from '../card-fills.ts'
 import { give } from '../gifts.ts'
 import { ledgerUnits } from '../phone-payments.ts'
 import { selfieIn } from '../sales.ts'
@@ -81,6 +82,7 @@ export async function startWorld(): Promise<World> {
   for (let count = 0; count < CUSTOMERS; count += 1) customers.push(await newCustomer(app))
   for (const customer of customers) await selfieIn(app, customer, 'submitted')
   await openFills(app)
+  await openCardFills(app)
   await app.deps.paybill?.registerCallbacks()
   await second.deps.settings.refresh()
   const agents = [
