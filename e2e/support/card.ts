@@ -28,7 +28,10 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 export async function pay(page: Page, amount = '₦20,000.00'): Promise<void> {
-  await page.getByRole('button', { name: `Pay ${amount}` }).click()
+  const button = page.getByRole('button', { name: `Pay ${amount}` })
+  // Pressed in the moment of the scroll, it would be where the card's own frame was before.
+  await button.scrollIntoViewIfNeeded()
+  await button.click()
 }
 
 export async function payWith(page: Page, number: string): Promise<void> {

@@ -36,8 +36,8 @@ export const WALLET_SCENES: readonly Scene[] = [
 ]
 
 async function openFills(world: World): Promise<void> {
-  for (const name of ['fill_NGN_bank', 'fill_USD_bank'] as const)
-    await changeByTwo(world, { name, value: true, reason: 'The bank’s accounts are open' })
+  for (const name of ['fill_NGN_bank', 'fill_USD_bank', 'fill_USD_card'] as const)
+    await changeByTwo(world, { name, value: true, reason: 'The bank’s accounts are open, and cards are taken' })
 }
 
 async function takeOut(world: World, person: Person, asked: CashOutAsked & { amount: string }): Promise<void> {

@@ -1,6 +1,7 @@
 // The signed-in app on screens where money moves: answers a test can change, and time that moves only when it says so.
 import { me } from '@kivuko/contract/auth.ts'
 import { bankFills } from '@kivuko/contract/bank-fills.ts'
+import { cardFills } from '@kivuko/contract/card-fills.ts'
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import type { PaymentAnswer } from '@kivuko/contract/mobile-money.ts'
 import { listNotifications } from '@kivuko/contract/notifications.ts'
@@ -36,6 +37,7 @@ export async function openMoney(address: string, ...handlers: Handler[]) {
     on(paymentOptions, { methods: [], card: null }),
     on(paybillDetails, { paybill: null }),
     on(bankFills, { currencies: [] }),
+    on(cardFills, { wallets: [] }),
     on(listWallets, () =>
       raw(
         200,

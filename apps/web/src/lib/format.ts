@@ -53,6 +53,14 @@ function writeTime(iso: string, style: Intl.DateTimeFormatOptions, locale?: stri
   return new Intl.DateTimeFormat(locale ?? DATE_LOCALE ?? look?.locale, options).format(new Date(iso))
 }
 
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
+const BPS_IN_ALL = 10_000
+
+/** 250 basis points are '2.5%'. */
+export function formatPercent(bps: number): string {
+  return PERCENT.format(bps / BPS_IN_ALL)
+}
+
 /** 1234 is '1,234'. */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat(LOCALE).format(count)

@@ -4,6 +4,7 @@ import { ASSETS } from '@kivuko/money/assets.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isOnlyAgain } from '#features/trading/buy/buy-again.ts'
+import { paymentSuccessAddress } from '#features/trading/buy/purchase-address.ts'
 import { clearPurchaseIntent, type PurchaseIntent, readPurchaseIntent } from '#features/trading/buy/purchase-intent.ts'
 import { AddFunds } from '#features/trading/deposits/add-funds.tsx'
 import { recentDepositsQuery } from '#features/trading/deposits/api.ts'
@@ -12,6 +13,7 @@ import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
+import { CardPanel } from '../card-panel.ts'
 import { PATHS } from '../paths.ts'
 
 function AddFundsPage() {
@@ -19,6 +21,8 @@ function AddFundsPage() {
   return (
     <AddFunds
       backAddress={PATHS.dashboard}
+      CardPanel={CardPanel}
+      resultAddress={paymentSuccessAddress}
       above={
         intent && !isOnlyAgain() ? (
           <ContinuePurchase

@@ -1,13 +1,14 @@
 // The same purchase once more, at today's price: an order that was not paid is not opened again.
-import { BUY_CRYPTOS, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+import { BUY_CRYPTOS, isCardFill, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
 import type { OrderLine } from '@kivuko/contract/orders.ts'
 import { sessionStore } from '#lib/browser-storage.ts'
 import { toPurchaseIntent } from './purchase-intent.ts'
 
 type Bought = Pick<OrderLine, 'fiat_currency' | 'crypto_currency' | 'payment_method' | 'total'>
 
-/** Guided trade takes what the widget does not. */
+/** Guided trade takes what the widget does not; a wallet is filled on its own page. */
 export function buyAgainAddress({ fiat_currency, crypto_currency }: Bought): string {
+  if (isCardFill(crypto_currency)) return '/add-funds'
   const isOfWidget =
     PAY_CURRENCIES.some((each) => each === fiat_currency) && BUY_CRYPTOS.some((each) => each === crypto_currency)
   return `/buy?${new URLSearchParams({ ...(isOfWidget ? {} : { widget: 'guided' }), crypto: crypto_currency })}`
@@ -15,6 +16,7 @@ export function buyAgainAddress({ fiat_currency, crypto_currency }: Bought): str
 
 /** The widget opens with what was to be paid, in the currency and by the method of then. */
 export function keepForAgain({ fiat_currency, crypto_currency, payment_method, total }: Bought): void {
+  if (isCardFill(crypto_currency)) return
   const intent = toPurchaseIntent({
     amount: total.replace(/\.00$/, ''),
     fiatCurrency: fiat_currency,

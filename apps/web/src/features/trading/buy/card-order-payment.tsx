@@ -1,5 +1,6 @@
 // An open order by card: the card panel again, for the payment already begun. A paid one is not asked for twice.
 
+import { isCardFill } from '@kivuko/contract/buying.ts'
 import type { Order } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { Suspense, useState } from 'react'
@@ -40,7 +41,7 @@ export function CardOrderPayment({ order, CardPanel }: CardOrderPaymentProps) {
             amount={amount}
             currency={currency}
             quoteId={order.quote_id}
-            description={`Buy ${orderCryptoText(order)}`}
+            description={`${isCardFill(crypto) ? 'Fill a wallet with' : 'Buy'} ${orderCryptoText(order)}`}
             returnAddress={successAddress}
             onPaid={(reference) => navigate(successAddress(reference))}
             onProblem={giveUp}

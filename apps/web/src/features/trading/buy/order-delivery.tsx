@@ -1,5 +1,6 @@
 // Where the coins of an order go when that is an address elsewhere, and how far they are.
 
+import { isCardFill } from '@kivuko/contract/buying.ts'
 import type { Maturing } from '@kivuko/contract/card-waits.ts'
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import { hasStayed, type Order, type OrderDelivery } from '@kivuko/contract/orders.ts'
@@ -29,26 +30,43 @@ export function DeliveryOfOrder({ order }: { order: Order }) {
   const isGoing = delivery && !(delivery.status === 'kept' && status !== 'completed')
   return (
     <>
-      {maturing && status === 'completed' && (!isGoing || hasStayed(delivery)) ? <StaysInWallet {...maturing} /> : null}
+      {maturing && status === 'completed' && (!isGoing || hasStayed(delivery)) ? (
+        <StaysInWallet {...maturing} isMoney={isCardFill(crypto_currency)} />
+      ) : null}
       {isGoing ? <Delivery delivery={delivery} coin={crypto_currency} maturing={maturing} /> : null}
     </>
   )
 }
 
 /** What a card paid for is there, and may not leave yet. */
-function StaysInWallet({ until, reason }: Maturing) {
+function StaysInWallet({ until, reason, isMoney }: Maturing & { isMoney: boolean }) {
+  const date = until === null ? undefined : formatDateTime(until)
   return (
     <p className="rounded-box bg-sunken px-4 py-3 text-sm leading-6 text-ink">
-      {until
-        ? t('Your coins can leave your wallet from {date}: {reason}. Until then you can keep and exchange them here.', {
-            date: formatDateTime(until),
-            reason,
-          })
-        : t('Your coins are in your wallet, and can leave it later: {reason}. You can keep and exchange them here.', {
-            reason,
-          })}
+      {isMoney
+        ? moneyStays(date, reason)
+        : until
+          ? t(
+              'Your coins can leave your wallet from {date}: {reason}. Until then you can keep and exchange them here.',
+              {
+                date: formatDateTime(until),
+                reason,
+              },
+            )
+          : t('Your coins are in your wallet, and can leave it later: {reason}. You can keep and exchange them here.', {
+              reason,
+            })}
     </p>
   )
+}
+
+function moneyStays(date: string | undefined, reason: string): string {
+  return date === undefined
+    ? t('It can leave your wallet later: {reason}. You can keep and exchange it here.', { reason })
+    : t('It can leave your wallet from {date}: {reason}. Until then you can keep and exchange it here.', {
+        date,
+        reason,
+      })
 }
 
 /** Longer than the usual pause: then it says until when. */

@@ -1,3 +1,4 @@
+import { isCardFill } from '@kivuko/contract/buying.ts'
 import type { Order, OrderState } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
@@ -15,16 +16,29 @@ const LABELS: Record<OrderState, { coins: string; total: string }> = {
   refunded: { coins: t('Ordered, not bought'), total: t('Sent back to you') },
 }
 
-/** The order's own figures. */
+/** The same of a wallet that a card fills. */
+const FILL_LABELS: typeof LABELS = {
+  awaiting_payment: { coins: t('You receive'), total: t('Total you pay') },
+  completed: { coins: t('You received'), total: t('Total you paid') },
+  expired: { coins: t('Not received'), total: t('Not paid') },
+  cancelled: { coins: t('Not received'), total: t('Not paid') },
+  refund_pending: { coins: t('Not received'), total: t('Going back to you') },
+  refunded: { coins: t('Not received'), total: t('Sent back to you') },
+}
+
+/** The order's own figures. Money is paid for with itself, at no rate. */
 export function OrderReceipt({ order }: { order: Order }) {
   const { fiat_currency: fiat } = order
-  const { coins, total } = LABELS[order.status]
+  const isFill = isCardFill(order.crypto_currency)
+  const { coins, total } = (isFill ? FILL_LABELS : LABELS)[order.status]
   return (
     <Receipt>
       <ReceiptRow label={coins}>{orderCryptoText(order)}</ReceiptRow>
-      <ReceiptRow label={t('Rate')}>
-        {rateText({ rate: order.rate, cryptoCurrency: order.crypto_currency, fiatCurrency: fiat })}
-      </ReceiptRow>
+      {isFill ? null : (
+        <ReceiptRow label={t('Rate')}>
+          {rateText({ rate: order.rate, cryptoCurrency: order.crypto_currency, fiatCurrency: fiat })}
+        </ReceiptRow>
+      )}
       <ReceiptRow label={t('Fee')}>{fiatText(fiat, order.fee)}</ReceiptRow>
       {/[1-9]/.test(order.margin) ? (
         <ReceiptRow label={t('Partner’s margin')}>{fiatText(fiat, order.margin)}</ReceiptRow>

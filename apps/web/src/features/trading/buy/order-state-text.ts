@@ -1,4 +1,5 @@
 // What each state of an order means to the customer, as a sentence and what happens next.
+import { isCardFill } from '@kivuko/contract/buying.ts'
 import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import { hasStayed, type Order, type OrderDelivery, type OrderState } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
@@ -43,8 +44,38 @@ const STATE_TEXT: Record<OrderState, (order: Order) => StateText> = {
 
 const totalOf = (order: Order) => fiatText(order.fiat_currency, order.total)
 
+/** Of a wallet that a card fills, where it differs. */
+const FILL_TEXT: Partial<typeof STATE_TEXT> = {
+  completed: (order) => ({
+    tone: 'success',
+    title: inWalletText(order),
+    body: t('You paid {amount}.', { amount: totalOf(order) }),
+  }),
+  expired: () => ({
+    tone: 'problem',
+    title: t('The time to pay is over'),
+    body: t('No payment arrived in time, so nothing was added. If you did pay, the money is sent back to you.'),
+  }),
+  cancelled: () => ({
+    tone: 'problem',
+    title: t('This payment was cancelled'),
+    body: t('Nothing was added to your wallet. You can add funds at any time.'),
+  }),
+  refund_pending: (order) => ({
+    tone: 'problem',
+    title: t('Your money is on its way back'),
+    body: t('{amount} is being sent back to your card. You do not need to do anything.', { amount: totalOf(order) }),
+  }),
+  refunded: (order) => ({
+    tone: 'problem',
+    title: t('Your money was sent back'),
+    body: t('We returned {amount} to your card. Your bank may take some days to show it.', { amount: totalOf(order) }),
+  }),
+}
+
 export function orderStateText(order: Order): StateText {
-  return STATE_TEXT[order.status](order)
+  const told = (isCardFill(order.crypto_currency) && FILL_TEXT[order.status]) || STATE_TEXT[order.status]
+  return told(order)
 }
 
 function awaited(order: Order): string {
@@ -62,7 +93,11 @@ function awaited(order: Order): string {
 }
 
 /** A card payment that is not confirmed after the usual time. */
-export function takingLongText({ delivery }: Order): string {
+export function takingLongText({ delivery, crypto_currency }: Order): string {
+  if (isCardFill(crypto_currency))
+    return t(
+      'Your card payment is still being confirmed. You can close this page: the money is added to your wallet when it is, and if the payment does not go through you are not charged.',
+    )
   if (!delivery)
     return t(
       'Your card payment is still being confirmed. You can close this page: the crypto goes to your wallet when it is, and if the payment does not go through you are not charged.',
@@ -102,8 +137,9 @@ const goalOf = ({ address, network }: OrderDelivery) => ({
   network: CHAIN_NETWORK_NAMES[network],
 })
 
-/** '7.576923 USDT'. */
+/** '7.576923 USDT'; of a wallet that a card fills '$97.50'. */
 export function orderCryptoText(order: Order): string {
+  if (isCardFill(order.crypto_currency)) return fiatText(order.crypto_currency, order.crypto_amount)
   return coinsText(order.crypto_amount, order.crypto_currency)
 }
 

@@ -1,6 +1,6 @@
 // /payment-success: how a card purchase went, told by the server. The address of the page proves nothing.
 
-import { BUY_CRYPTOS, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
+import { BUY_CRYPTOS, CARD_FILLS, isCardFill, PAY_CURRENCIES } from '@kivuko/contract/buying.ts'
 import type { Order } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { parse } from '@kivuko/money/money.ts'
@@ -27,9 +27,10 @@ export function PaymentResult() {
   const { token, initializing } = useSession()
   const [attempt, setAttempt] = useState(0)
   const reference = query.get('reference') ?? query.get('payment_intent')
+  const isFill = CARD_FILLS.some((each) => each === query.get('crypto'))
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-6">
-      <PageHeading title={t('Your purchase')} />
+      <PageHeading title={isFill ? t('Your payment') : t('Your purchase')} />
       {initializing ? (
         <Waiting>{t('Looking up your payment…')}</Waiting>
       ) : token && reference ? (
@@ -124,9 +125,15 @@ function Links({ isCompleted, order }: { isCompleted: boolean; order?: Order }) 
       <ButtonLink to="/wallet" variant={isCompleted && !isFollowed ? 'primary' : 'secondary'}>
         {t('Go to your wallet')}
       </ButtonLink>
-      <ButtonLink to="/buy" variant="quiet">
-        {t('Back to Buy Crypto')}
-      </ButtonLink>
+      {order && isCardFill(order.crypto_currency) ? (
+        <ButtonLink to="/add-funds" variant="quiet">
+          {t('Add funds')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/buy" variant="quiet">
+          {t('Back to Buy Crypto')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // An order that was placed: what state it is in, and while it waits, where and how to pay.
 
-import { METHODS } from '@kivuko/contract/buying.ts'
+import { isCardFill, METHODS } from '@kivuko/contract/buying.ts'
 import type { Order } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
@@ -114,7 +114,9 @@ function HowToPay({ order, CardPanel, onChanged }: OrderViewProps) {
       <>
         <CardOrderPayment order={order} CardPanel={CardPanel} />
         <p className="text-sm leading-6 text-ink-soft">
-          {t('The price is kept until {until}.', { until: formatDateTime(order.expires_at) })}
+          {isCardFill(order.crypto_currency)
+            ? t('You can pay until {until}.', { until: formatDateTime(order.expires_at) })
+            : t('The price is kept until {until}.', { until: formatDateTime(order.expires_at) })}
         </p>
       </>
     ) : null
@@ -135,8 +137,11 @@ function isOpen({ expires_at }: Order): boolean {
 
 function ToWallet({ order }: { order: Order }) {
   if (order.delivery?.reference) return <FollowDelivery order={order} />
-  return order.status === 'completed' ? (
-    <ButtonLink to="/wallet">{t('Go to your wallet')}</ButtonLink>
+  if (order.status === 'completed') return <ButtonLink to="/wallet">{t('Go to your wallet')}</ButtonLink>
+  return isCardFill(order.crypto_currency) ? (
+    <ButtonLink to="/add-funds" variant="secondary">
+      {t('Add funds')}
+    </ButtonLink>
   ) : (
     <ButtonLink to="/buy" variant="secondary">
       {t('Back to Buy Crypto')}

@@ -4,8 +4,8 @@ import {
   type BuyCrypto,
   ESTIMATE_LIFETIME_MS,
   estimate,
-  type OrderCrypto,
   type OrderFiat,
+  type OrderGoods,
   type PayCurrency,
   type PaymentMethod,
 } from '@kivuko/contract/buying.ts'
@@ -129,7 +129,7 @@ export function fiatText(currency: OrderFiat, decimal: string): string {
 }
 
 /** '1 USDT = 130.00 KES' */
-export function rateText(terms: { rate: string; cryptoCurrency: OrderCrypto; fiatCurrency: OrderFiat }): string {
+export function rateText(terms: { rate: string; cryptoCurrency: OrderGoods; fiatCurrency: OrderFiat }): string {
   return `1 ${terms.cryptoCurrency} = ${formatRate(terms.rate)} ${terms.fiatCurrency}`
 }
 

@@ -1,9 +1,10 @@
-// /add-funds: money from a phone into the KES wallet, and by bank into the wallets that the operator opened for it.
+// /add-funds: money from a phone into the KES wallet, and by bank and card into the wallets that the operator opened for it.
+import type { CardFillTerms } from '@kivuko/contract/card-fills.ts'
 import { FIRST_NETWORK, networkName, networksName } from '@kivuko/contract/phone-networks.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { LOCALE } from '#lib/language.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { usePhoneNetworks } from '#lib/phone-networks.tsx'
@@ -12,8 +13,9 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
-import { bankFillsQuery } from './api.ts'
+import { bankFillsQuery, cardFillsQuery } from './api.ts'
 import { BankFillPart } from './bank-fill.tsx'
+import { CardFillPart, type FillPanel } from './card-fill.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { PaybillCard } from './paybill-card.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -34,24 +36,53 @@ const BANK_STEPS = [
   t('Your wallet is credited, and we notify you.'),
 ]
 
+const CARD_STEPS = [
+  t('Enter an amount, and see the fee and what you receive.'),
+  t('Pay with your card. Your bank may ask you to confirm it.'),
+  t('We confirm the payment with your bank.'),
+  t('Your wallet is credited, and we notify you.'),
+]
+
 const PHONE = {
   value: 'mobile_money',
   title: t('Mobile Money'),
   detail: t('Instant · 1.5% fee'),
   mark: 'mpesa',
 } as const
-type Method = (typeof PHONE)['value'] | 'bank'
+type Method = (typeof PHONE)['value'] | 'bank' | 'card'
 
-/** `currencies`: the wallets that can be filled by bank. */
-function methodsFor(currencies: readonly string[]) {
+/** `currencies`: the wallets that can be filled by bank. A card is not shown before it fills one. */
+function methodsFor(currencies: readonly string[], byCard: readonly CardFillTerms[]) {
   const isClosed = currencies.length === 0
+  const detail = isClosed ? t('Coming soon') : toWallets(currencies)
+  const bank = { value: 'bank', title: t('Bank Transfer'), detail, isClosed, mark: 'bank' } as const
+  if (byCard.length === 0) return [PHONE, bank]
+  const cardDetail = toWallets(byCard.map(({ currency }) => currency))
+  return [PHONE, bank, { value: 'card', title: t('Card'), detail: cardDetail, mark: 'card' } as const]
+}
+
+function leadFor(byBank: readonly string[], byCard: readonly CardFillTerms[]): string {
+  if (byCard.length > 0) return t('Money from your phone, your bank or your card, in your wallet.')
+  return byBank.length > 0
+    ? t('Money from your phone or your bank, in your wallet.')
+    : t('Money from your phone, in your KES wallet.')
+}
+
+function toWallets(currencies: readonly string[]): string {
   const wallets = new Intl.ListFormat(LOCALE, { type: 'disjunction' }).format(currencies)
-  const detail = isClosed ? t('Coming soon') : t('To your {wallets} wallet', { wallets })
-  return [PHONE, { value: 'bank', title: t('Bank Transfer'), detail, isClosed, mark: 'bank' } as const]
+  return t('To your {wallets} wallet', { wallets })
+}
+
+type AddFundsProps = {
+  backAddress: string
+  above?: ReactNode
+  CardPanel: FillPanel
+  /** Where a payment by card is followed. */
+  resultAddress: ComponentProps<typeof CardFillPart>['resultAddress']
 }
 
 /** `above` is what the screen puts before the form: a purchase to go on with. */
-export function AddFunds({ backAddress, above }: { backAddress: string; above?: ReactNode }) {
+export function AddFunds({ backAddress, above, CardPanel, resultAddress }: AddFundsProps) {
   const deposit = useDeposit()
   const networks = usePhoneNetworks()
   const [amount, setAmount] = useState('')
@@ -60,18 +91,14 @@ export function AddFunds({ backAddress, above }: { backAddress: string; above?: 
   // Not known is as closed: there is another way.
   const currencies = useQuery(bankFillsQuery).data?.currencies ?? []
   const currency = currencies.find((each) => each === chosen) ?? currencies[0]
+  const byCard = useQuery(cardFillsQuery).data?.wallets ?? []
   const isByBank = method === 'bank' && currency !== undefined
+  const isByCard = method === 'card' && byCard.length > 0
+  const phoneSteps = stepsOf(networks.length === 1 ? networksName(networks) : t('mobile money'))
   return (
     <div className="flex flex-col gap-6">
       <BackButton fallback={backAddress}>{t('Back')}</BackButton>
-      <PageHeading
-        title={t('Add funds')}
-        lead={
-          currency
-            ? t('Money from your phone or your bank, in your wallet.')
-            : t('Money from your phone, in your KES wallet.')
-        }
-      />
+      <PageHeading title={t('Add funds')} lead={leadFor(currencies, byCard)} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
           {above}
@@ -79,11 +106,13 @@ export function AddFunds({ backAddress, above }: { backAddress: string; above?: 
           <ChoiceCards
             legend={t('Payment method')}
             name="method"
-            choices={methodsFor(currencies)}
-            value={isByBank ? method : 'mobile_money'}
+            choices={methodsFor(currencies, byCard)}
+            value={isByBank || isByCard ? method : 'mobile_money'}
             onChange={setMethod}
           />
-          {isByBank ? (
+          {isByCard ? (
+            <CardFillPart wallets={byCard} CardPanel={CardPanel} resultAddress={resultAddress} />
+          ) : isByBank ? (
             <BankFillPart currencies={currencies} currency={currency} onCurrency={setCurrency} />
           ) : (
             <>
@@ -96,7 +125,7 @@ export function AddFunds({ backAddress, above }: { backAddress: string; above?: 
         <div className="flex min-w-0 flex-col gap-6">
           <HowItWorks
             network={networks.length === 1 ? networksName(networks) : FIRST_NETWORK}
-            steps={isByBank ? BANK_STEPS : stepsOf(networks.length === 1 ? networksName(networks) : t('mobile money'))}
+            steps={isByCard ? CARD_STEPS : isByBank ? BANK_STEPS : phoneSteps}
           />
           <RecentDeposits awaitsBank={isByBank} />
         </div>

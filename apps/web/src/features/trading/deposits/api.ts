@@ -1,5 +1,7 @@
 // The calls of Add Funds.
 import { bankFillDetails, bankFills } from '@kivuko/contract/bank-fills.ts'
+import type { CardFill } from '@kivuko/contract/buying.ts'
+import { type CardFillQuote, cardFills, quoteCardFill } from '@kivuko/contract/card-fills.ts'
 import { depositByPhone } from '@kivuko/contract/mobile-money.ts'
 import { paybillDetails } from '@kivuko/contract/paybill.ts'
 import { paymentOptions } from '@kivuko/contract/payments.ts'
@@ -55,6 +57,13 @@ export function bankFillQuery(currency: WalletCurrency) {
     ...queryOf(['bank-fills', currency], bankFillDetails, { params: { currency } }),
     refetchInterval: ({ state }) => (state.data?.account === null ? OPENING_POLL_MS : ARRIVAL_POLL_MS),
   })
+}
+
+/** Which wallets can be filled by card. */
+export const cardFillsQuery = queryOptions(queryOf(['card-fills'], cardFills))
+
+export function askCardFill({ currency, amount }: { currency: CardFill; amount: string }): Promise<CardFillQuote> {
+  return call(quoteCardFill, { params: { currency }, body: { amount } })
 }
 
 /** Where the customer can pay from any phone. It never changes for them. */

@@ -3,8 +3,7 @@ import type { BankFill } from '@kivuko/contract/bank-fills.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatAmount, relativeTime } from '#lib/format.ts'
-import { LOCALE } from '#lib/language.ts'
+import { formatAmount, formatPercent, relativeTime } from '#lib/format.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,9 +14,9 @@ import { SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { bankFillQuery } from './api.ts'
+import { WALLET_NAMES } from './wallet-names.ts'
 
 const VERIFICATION_PATH = '/kyc-verification'
-const WALLETS: Record<WalletCurrency, string> = { NGN: t('Naira'), KES: t('Shillings'), USD: t('Dollars') }
 
 type Props = {
   currencies: readonly WalletCurrency[]
@@ -32,7 +31,7 @@ export function BankFillPart({ currencies, currency, onCurrency }: Props) {
         <ChoiceCards
           legend={t('Wallet')}
           name="wallet"
-          choices={currencies.map((value) => ({ value, title: WALLETS[value], detail: value }))}
+          choices={currencies.map((value) => ({ value, title: WALLET_NAMES[value], detail: value }))}
           value={currency}
           onChange={onCurrency}
         />
@@ -92,9 +91,6 @@ function WaitingTransfers({ currency, waiting }: { currency: WalletCurrency; wai
   )
 }
 
-const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
-const BPS_IN_ALL = 10_000
-
 function Account({ fill, account }: { fill: BankFill; account: NonNullable<BankFill['account']> }) {
   const { currency, fee_bps, minimum, maximum, sender_name: name } = fill
   const { reference } = account
@@ -119,7 +115,7 @@ function Account({ fill, account }: { fill: BankFill; account: NonNullable<BankF
       <ul className="flex list-disc flex-col gap-2 ps-5 text-sm leading-6 text-ink-soft">
         <li>
           {t('The fee is {percent} of what you send, taken out of it.', {
-            percent: PERCENT.format(fee_bps / BPS_IN_ALL),
+            percent: formatPercent(fee_bps),
           })}
         </li>
         <li>

@@ -1,11 +1,11 @@
 // Fees, the rate, and how long the price is kept; an estimate says that it is one.
 import { t } from '@kivuko/contract/text.ts'
 import { useEffect } from 'react'
+import { cardWaitText } from '#lib/card-wait-text.ts'
 import { formatCoins } from '#lib/format.ts'
 import { useHydrated } from '#lib/use-hydrated.ts'
 import { Countdown } from '#ui/countdown.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
-import { cardWaitText } from './card-wait-text.ts'
 import { deliveryOf } from './delivery-choice.ts'
 import { endEarlyTrade } from './early-trade-state.ts'
 import { feeWords, rateWords } from './price-words.ts'
