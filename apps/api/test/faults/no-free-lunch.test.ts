@@ -8,6 +8,7 @@ import { createDice, type Dice } from '../../../../tools/testing/dice.ts'
 import { schedulesTimeoutMs, trySchedules } from '../../../../tools/testing/schedules.ts'
 import { openFills } from '../support/bank-fills.ts'
 import { checkBooks } from '../support/books/check-books.ts'
+import { openCardFills } from '../support/card-fills.ts'
 import { blockTrade, companyTrade, hireDesk } from '../support/lunch/block-trading.ts'
 import { bankOrder, cardOrder, phoneOrder } from '../support/lunch/buying.ts'
 import { overpaidCommissions } from '../support/lunch/commissions.ts'
@@ -82,6 +83,7 @@ async function playOnce(dice: Dice, size: { players: number; moves: number }): P
   const weather = drawWeather(dice, { hasPause: pauseMs > 0 })
   const players = await newPlayers(app, size.players, dice)
   await openFills(app)
+  await openCardFills(app)
   await app.deps.paybill?.registerCallbacks()
   await hireDesk(app)
   await app.startBackground()

@@ -64,7 +64,7 @@ test('DEP-194 amounts outside the range, of too many decimals and of another wal
   expect(await app.deps.db.selectFrom('quotes').select('id').execute()).toEqual([])
 })
 
-test('DEP-192 DEP-195 dollars paid by card are in the wallet less the fee, once, with the line and the notice of a deposit', async () => {
+test('DEP-201 DEP-195 dollars paid by card are in the wallet less the fee, once, with the line and the notice of a deposit', async () => {
   await using app = await start(NO_WAITS)
   const customer = await app.customer()
   const treasury = await ledgerUnits(app, 'treasury:USD')
@@ -184,7 +184,7 @@ async function fillAnew(app: TestApp, customer: Customer): Promise<void> {
   expect(await checkBooks(app.deps.db)).toEqual([])
 }
 
-test('DEP-199 a payment whose message is lost, told twice, or that comes after the fill was cancelled is booked once: added, or back on the card', {
+test('DEP-199 a payment whose message is lost or told twice is booked once, and a declined card takes nothing', {
   tags: 'long',
 }, async () => {
   await using app = await start(NO_WAITS)

@@ -23,7 +23,7 @@ test('a part that is nothing is left out', () => {
   ])
 })
 
-test('DEP-192 of a wallet filled by card nothing passes the treasury, and taking it back is the same the other way round', () => {
+test('DEP-201 of a wallet filled by card nothing passes the treasury, and taking it back is the same the other way round', () => {
   const fill = {
     orderId: 'ord_1',
     userId: 'usr_1',

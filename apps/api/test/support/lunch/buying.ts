@@ -1,5 +1,6 @@
-// What players do to buy: order by bank, card or phone, pay when it is worth it, and have their card's bank take it back.
-import type { PaymentMethod } from '@kivuko/contract/buying.ts'
+// What players do to buy: order by bank, card or phone, fill a wallet by card, pay when it is worth it, and have their card's bank take it back.
+import { CARD_FILLS, type CardFill, type PaymentMethod } from '@kivuko/contract/buying.ts'
+import { quoteCardFill } from '@kivuko/contract/card-fills.ts'
 import { payOrderByPhone } from '@kivuko/contract/mobile-money.ts'
 import { cancelOrder, createOrder, getOrder } from '@kivuko/contract/orders.ts'
 import { createQuote } from '@kivuko/contract/quotes.ts'
@@ -9,7 +10,7 @@ import { confirmPayment, idOf } from '../card-browser.ts'
 import { newReference } from '../phone-payments.ts'
 import { initiate } from '../purchases.ts'
 import type { TestApp } from '../test-app.ts'
-import { FIATS, type Fiat, heard, keysOf, type Play, type Turn } from './player.ts'
+import { type Choice, FIATS, type Fiat, heard, keysOf, type Play, type Turn } from './player.ts'
 
 /** Of the last the house has little: see `promises.ts`. */
 const ORDERED = ['BTC', 'USDT', 'SOL'] as const
@@ -26,7 +27,7 @@ async function quoted({ account, dice }: Turn, payment_method: PaymentMethod, fi
 /** Ordered at once, or only when the price has become a good one. */
 async function orderNowOrLater(
   { player, dice }: Turn,
-  { gives, takes }: Pick<NonNullable<Awaited<ReturnType<typeof quoted>>>, 'gives' | 'takes'>,
+  { gives, takes }: Pick<Choice, 'gives' | 'takes'>,
   take: () => Promise<void>,
 ): Promise<void> {
   if (dice.chance(75)) await take()
@@ -66,13 +67,23 @@ export const phoneOrder: Play = async (turn) => {
   })
 }
 
+/** Money of a wallet, which is paid for with itself. */
+async function quotedFill({ account, dice }: Turn, fiat: CardFill) {
+  const amount: string = dice.pick(FIATS[fiat])
+  const quote = heard(await account.call(quoteCardFill, { params: { currency: fiat }, body: { amount } }))
+  const [gives, takes] = [[fiat, amount] as const, [fiat, quote?.received ?? '0'] as const]
+  return quote && { quote, amount, gives, takes }
+}
+
 export const cardOrder: Play = async (turn) => {
-  const { app, player, account } = turn
-  const wanted = await quoted(turn, 'card', 'NGN')
+  const { app, player, account, dice } = turn
+  const isFill = dice.chance(30)
+  const fiat = isFill ? dice.pick(CARD_FILLS) : 'NGN'
+  const wanted = isFill ? await quotedFill(turn, fiat) : await quoted(turn, 'card', fiat)
   if (!wanted) return
   const { gives, takes, quote, amount } = wanted
   await orderNowOrLater(turn, wanted, async () => {
-    const started = heard(await initiate(account, { quoteId: quote.quote_id, amount, key: newReference() }))
+    const started = heard(await initiate(account, { quoteId: quote.quote_id, amount, fiat, key: newReference() }))
     if (!started) return
     const take = async () => {
       await confirmPayment(app.sandbox, started.client_secret, 'pm_card_visa').catch(() => undefined)

@@ -13,7 +13,7 @@ type Amount = readonly [Asset, string]
 /** What came of a choice: that it cannot be made yet. */
 type Outcome = Promise<unknown | 'not yet'>
 /** Something a player may do later, or leave: `gives` for `takes`. `undo` calls it off where that is possible. */
-type Choice = { gives: Amount; takes: Amount; take?: () => Outcome; undo?: () => Outcome }
+export type Choice = { gives: Amount; takes: Amount; take?: () => Outcome; undo?: () => Outcome }
 
 export type Player = {
   accounts: readonly [Customer, Customer]
