@@ -1,6 +1,7 @@
 // Pictures of the running product: `node e2e/screenshots.ts` writes those of the README, light and dark,
 // `node e2e/screenshots.ts <folder> [part of a name,another] [--quick]` every screen at phone and desktop width, light and dark,
-// for looking at; `--quick`: on a phone in the light alone; `--by-turns`: each screen in one of the four, the next in another.
+// for looking at; `--quick`: on a phone in the light alone; `--by-turns`: each screen in one of the four, the next in another;
+// `--in=yo`: in that language, those of customers that an address alone shows.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { login } from '@kivuko/contract/auth.ts'
@@ -52,7 +53,10 @@ await runTool(async () => {
   try {
     const studio = await openStudio(browser, connectTo(stack))
     if (folder === undefined) await takeReadmeImages(studio)
-    else return await takeEverything(studio, { folder, only, looksAt: looksBy(words) })
+    else {
+      const language = words.find((word) => word.startsWith('--in='))?.slice('--in='.length)
+      return await takeEverything(studio, { folder, only, language, looksAt: looksBy(words) })
+    }
   } finally {
     await browser.close()
     await stack.stop()
@@ -147,7 +151,7 @@ async function takeReadmeImages(studio: Studio): Promise<void> {
   console.log(`The pictures are in ${README_IMAGES}.`)
 }
 
-type Wanted = { folder: string; only: string; looksAt: (place: number) => typeof LOOKS }
+type Wanted = { folder: string; only: string; language?: string | undefined; looksAt: (place: number) => typeof LOOKS }
 
 function looksBy(words: readonly string[]): Wanted['looksAt'] {
   if (words.includes('--by-turns')) return (place) => LOOKS.slice(place % LOOKS.length).slice(0, 1)
@@ -155,10 +159,10 @@ function looksBy(words: readonly string[]): Wanted['looksAt'] {
 }
 
 /** A screen that cannot be reached is named, and the others are taken all the same. Answers the exit code. */
-async function takeEverything(studio: Studio, { folder, only, looksAt }: Wanted): Promise<number> {
+async function takeEverything(studio: Studio, { folder, only, language, looksAt }: Wanted): Promise<number> {
   mkdirSync(folder, { recursive: true })
   let missed = 0
-  const pictures = PICTURES.filter(({ name }) => only.split(',').some((part) => name.includes(part)))
+  const pictures = picturesIn(language).filter(({ name }) => only.split(',').some((part) => name.includes(part)))
   for (const [place, picture] of pictures.entries()) {
     for (const look of looksAt(place)) {
       const path = join(folder, `${picture.name}-${look.name}.png`)
@@ -167,6 +171,15 @@ async function takeEverything(studio: Studio, { folder, only, looksAt }: Wanted)
   }
   console.log(`The pictures are in ${folder}.${missed > 0 ? ` ${missed} could not be taken.` : ''}`)
   return missed > 0 ? 1 : 0
+}
+
+/** The steps to a state press what stands there in English, which is the console's only language as well. */
+function picturesIn(language: string | undefined): Picture[] {
+  if (language === undefined) return [...PICTURES]
+  return PICTURES.filter(({ isState, viewer }) => !isState && viewer !== 'staff').map((picture) => ({
+    ...picture,
+    path: `/${language}${picture.path}`,
+  }))
 }
 
 async function take(studio: Studio, picture: Picture, options: BrowserContextOptions, path: string): Promise<boolean> {

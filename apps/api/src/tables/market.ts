@@ -9,7 +9,7 @@ import type { ExchangeQuoteId, PartnerId, QuoteId, SaleQuoteId, UserId, Withdraw
 /** What a quote promises and an order keeps. Units at each asset's scale; rates in millionths. */
 export type PurchaseTerms = {
   fiat_currency: OrderFiat
-  /** What is paid for: a coin, or the currency of the wallet that a card fills. */
+  /** The coin, or the currency of the wallet that a card fills. */
   crypto_currency: OrderGoods
   payment_method: PaymentMethod
   total_units: bigint
