@@ -49,6 +49,7 @@ test('OPS-83 every call says whose things it reaches', () => {
     '/market/prices/{asset}/history',
     '/pay-links/{handle}',
     '/payments/bank/wallets/{currency}',
+    '/payments/card/wallets/{currency}/quotes',
   ])
 })
 
