@@ -1,6 +1,7 @@
 // What is bought by card stays in the house until it has matured: which rule made it wait, in words for both sides.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
+import { t } from './text.ts'
 
 /** The first that fits decides. The first four wait for a person, the others for a time. */
 export const CARD_WAIT_RULES = [
@@ -19,16 +20,16 @@ export type CardWaitRule = (typeof CARD_WAIT_RULES)[number]
 
 /** For its customer, after a colon. What a thief could learn from is not said: a person looks at it. */
 export const CARD_WAIT_REASONS: Record<CardWaitRule, string> = {
-  shared_card: 'we look at this payment first',
-  past_trouble: 'we look at this payment first',
-  failed_step: 'we look at this payment first',
-  large_unproven: 'we look at this payment first',
-  no_price: 'there was no live price when you paid',
-  large_amount: 'it is a large amount by card',
-  foreign_card: 'this card comes from another country than you',
-  unproven_card: 'your bank did not confirm this card to us',
-  new_account: 'your account is new',
-  new_card: 'this card is new here',
+  shared_card: t('we look at this payment first'),
+  past_trouble: t('we look at this payment first'),
+  failed_step: t('we look at this payment first'),
+  large_unproven: t('we look at this payment first'),
+  no_price: t('there was no live price when you paid'),
+  large_amount: t('it is a large amount by card'),
+  foreign_card: t('this card comes from another country than you'),
+  unproven_card: t('your bank did not confirm this card to us'),
+  new_account: t('your account is new'),
+  new_card: t('this card is new here'),
 }
 
 /** For staff. */

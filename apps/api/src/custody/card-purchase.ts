@@ -1,6 +1,6 @@
 // A purchase by card, and whether its worth may leave the house yet. Pure.
 import { CARD_WAIT_REASONS, type Maturing } from '@kivuko/contract/card-waits.ts'
-import { dayOf, type Said, say } from '@kivuko/contract/say.ts'
+import { dayOf, type Said, say, spoken } from '@kivuko/contract/say.ts'
 import type { CardUse } from '#providers/cards/port.ts'
 import type { Tables } from '#tables.ts'
 
@@ -25,7 +25,7 @@ export function isMaturing({ state, matures_at }: Timed, now: Date): boolean {
 export function toMaturing(purchase: Timed | undefined, now: Date): Maturing | null {
   if (!purchase?.rule || !isMaturing(purchase, now)) return null
   const { rule, matures_at } = purchase
-  return { rule, reason: CARD_WAIT_REASONS[rule], until: matures_at?.toISOString() ?? null }
+  return { rule, reason: spoken(CARD_WAIT_REASONS[rule]), until: matures_at?.toISOString() ?? null }
 }
 
 /** '14:20 UTC on 25 November'. */

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { BlockList, isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { inEnglish, say } from '@kivuko/contract/say.ts'
 import { Reader } from 'mmdb-lib'
 
 type Country = { country_code?: string }
@@ -9,7 +10,13 @@ type Country = { country_code?: string }
 /** Read once, when a place is first asked for: it has 8 MB. */
 let table: Promise<Reader<never>> | undefined
 
-const countries = new Intl.DisplayNames('en', { type: 'region' })
+const countries = new Map<string, Intl.DisplayNames>()
+
+function countriesIn(locale: string): Intl.DisplayNames {
+  const names = countries.get(locale) ?? new Intl.DisplayNames([locale, 'en'], { type: 'region' })
+  countries.set(locale, names)
+  return names
+}
 
 const nearby = new BlockList()
 for (const [network, prefix] of [
@@ -28,15 +35,18 @@ for (const [network, prefix] of [
 ] as const)
   nearby.addSubnet(network, prefix, 'ipv6')
 
+/** For staff. */
+const ENGLISH = { locale: 'en', speak: inEnglish }
+
 /** 'Kenya'; 'The same network as this site' for an address nobody reaches from outside; null when nothing is known. */
-export async function placeInWords(address: string | null): Promise<string | null> {
+export async function placeInWords(address: string | null, { locale, speak } = ENGLISH): Promise<string | null> {
   const bare = address?.replace(/^::ffff:/i, '') ?? ''
   const family = isIP(bare)
   if (family === 0) return null
-  if (nearby.check(bare, family === 6 ? 'ipv6' : 'ipv4')) return 'The same network as this site'
+  if (nearby.check(bare, family === 6 ? 'ipv6' : 'ipv4')) return speak(say('The same network as this site'))
   table ??= readTable()
   const found = (await table).get(bare) as Country | null
-  return found?.country_code ? (countries.of(found.country_code) ?? null) : null
+  return found?.country_code ? (countriesIn(locale).of(found.country_code) ?? null) : null
 }
 
 async function readTable(): Promise<Reader<never>> {

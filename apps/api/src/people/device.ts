@@ -1,4 +1,5 @@
 // What a browser calls itself, in words. Pure.
+import { inEnglish, type Said, say } from '@kivuko/contract/say.ts'
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -18,11 +19,16 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Chrome on Android'; 'Unknown device' when nothing is known. */
+/** For staff, and for a device's own name: 'Chrome on Android'. */
 export function deviceInWords(userAgent: string | null): string {
+  return inEnglish(deviceSaid(userAgent))
+}
+
+/** 'Chrome on Android'; 'Unknown device' when nothing is known. */
+export function deviceSaid(userAgent: string | null): Said {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = nameIn(BROWSERS)
   const system = nameIn(SYSTEMS)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return say('{browser} on {system}', { browser, system })
+  return browser ?? system ?? say('Unknown device')
 }

@@ -10,7 +10,7 @@ import { writeAudit } from '#record/write-audit.ts'
 import type { Tables } from '#tables.ts'
 import { findSessions, sessions } from './account/store.ts'
 import { endAccess } from './auth/end-access.ts'
-import { deviceInWords } from './device.ts'
+import { deviceInWords, deviceSaid } from './device.ts'
 
 /** This one first, then the latest seen. */
 export async function listSessions(deps: Deps, caller: Caller): Promise<Tables['sessions'][]> {
@@ -40,7 +40,7 @@ export async function revokeSession(deps: Deps, caller: Caller, id: string): Pro
       type: 'security',
       title: say('A session was ended'),
       message: say('{device} was signed out from another device of yours. If this was not you, change your password.', {
-        device: deviceInWords(ended.user_agent),
+        device: deviceSaid(ended.user_agent),
       }),
       actionUrl: '/security',
     })

@@ -1,12 +1,13 @@
 // Ends an order whose payment window passed, once no rail waits for its payment any more.
 
+import { say } from '@kivuko/contract/say.ts'
 import { giveBackToLimit } from '#compliance/give-back-to-limit.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { OrderId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
-import { ORDER, type Order } from './order.ts'
+import { inRow, ORDER, type Order } from './order.ts'
 import { notifyCustomer } from './orders/notify-customer.ts'
 import { expireOrderJob } from './orders/order-jobs.ts'
 import { orders } from './orders/store.ts'
@@ -33,8 +34,8 @@ export async function expireWithin(deps: Deps, tx: Tx, orderId: OrderId): Promis
 
 /** A card the network declined is what the customer looks for later; nothing of it was taken. */
 function problemOf({ payment_method, problem }: Order): string {
-  const declined = payment_method === 'card' && problem ? `${problem} ` : ''
-  return `${declined}The time to pay ran out. Nothing was taken.`
+  const declined = payment_method === 'card' && problem ? [problem] : []
+  return inRow(...declined, say('The time to pay ran out. Nothing was taken.'))
 }
 
 async function pollAgain(deps: Deps, tx: Tx, orderId: OrderId): Promise<void> {

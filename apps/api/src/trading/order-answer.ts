@@ -9,7 +9,7 @@ import { deliveryAnswerFor } from '#custody/delivery-answer.ts'
 import { findCardPurchases } from '#custody/find-card-purchases.ts'
 import type { Deps } from '#deps.ts'
 import { REFUND } from '#settlement/owner.ts'
-import { ORDER, type Order } from './order.ts'
+import { ORDER, type Order, problemSaid } from './order.ts'
 import { toPayable } from './orders/order-owner.ts'
 import { refunds } from './orders/store.ts'
 import { whyItWaits } from './why-it-waits.ts'
@@ -34,7 +34,7 @@ async function problemOf(deps: Deps, order: Order): Promise<string | null> {
     state === 'refund_pending'
       ? await whyItWaits(deps, { stop: await refundStop(deps, order), to: 'phone', owner })
       : undefined
-  return paused ? spoken([problem ?? '', paused, WAITS_SENTENCE]) : problem && spoken(problem)
+  return paused ? spoken([problemSaid(order), paused, WAITS_SENTENCE]) : problem && spoken(problemSaid(order))
 }
 
 /** What holds its refund: by phone, of the network that was paid. */
@@ -63,7 +63,7 @@ export function toOrderLine(order: Order): OrderLine {
     expires_at: order.expires_at.toISOString(),
     created_at: order.created_at.toISOString(),
     completed_at: order.ended_at?.toISOString() ?? null,
-    problem: order.problem && spoken(order.problem),
+    problem: order.problem && spoken(problemSaid(order)),
     dispute: order.disputed,
   }
 }

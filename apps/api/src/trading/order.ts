@@ -2,6 +2,7 @@
 
 import type { OrderFiat } from '@kivuko/contract/buying.ts'
 import type { OrderState } from '@kivuko/contract/orders.ts'
+import type { Said } from '@kivuko/contract/say.ts'
 import type { Money } from '@kivuko/money/money.ts'
 import { money } from '@kivuko/money/money.ts'
 import type { Transitions } from '#platform/state-machine.ts'
@@ -42,4 +43,13 @@ export function restOf({ currency, amount_units, set_off_units }: Refund): Money
 /** A payment was booked for it: delivered, or on its way back. */
 export function isSettled(order: Order): boolean {
   return order.state === 'completed' || order.state === 'refund_pending' || order.state === 'refunded'
+}
+
+/** What went wrong, as sentences that are kept one below the other, so that each is said in its reader's language. */
+export function inRow(...sentences: readonly string[]): string {
+  return sentences.join('\n')
+}
+
+export function problemSaid({ problem }: Pick<Order, 'problem'>): Said {
+  return problem === null ? '' : problem.split('\n')
 }

@@ -1,8 +1,9 @@
 import * as contract from '@kivuko/contract/account-security.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
+import { localeNow, spoken } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
 import { placeInWords } from '#people/country-of-address.ts'
-import { deviceInWords } from '#people/device.ts'
+import { deviceSaid } from '#people/device.ts'
 import { freezeAccount } from '#people/freeze-account.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#people/manage-sessions.ts'
 import { needsEnrolment } from '#people/second-factor/enrolment.ts'
@@ -46,9 +47,9 @@ export function accountRoutes(deps: Deps): Route[] {
         sessions: await Promise.all(
           sessions.map(async (session) => ({
             id: session.id,
-            device: deviceInWords(session.user_agent),
+            device: spoken(deviceSaid(session.user_agent)),
             address: session.address,
-            place: await placeInWords(session.address),
+            place: await placeInWords(session.address, { locale: localeNow(), speak: spoken }),
             is_current: session.id === caller.sessionId,
             created_at: session.created_at.toISOString(),
             last_seen_at: session.last_seen_at.toISOString(),

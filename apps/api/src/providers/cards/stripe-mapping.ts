@@ -1,6 +1,7 @@
 // Stripe's words in ours: what came back is checked, then mapped. Pure, so a table of cases proves it.
 import { ORDER_FIATS, type OrderFiat } from '@kivuko/contract/buying.ts'
 import type { SavedCard } from '@kivuko/contract/payments.ts'
+import { say } from '@kivuko/contract/say.ts'
 import { fromStripe } from '@kivuko/contract/stripe-amounts.ts'
 import * as z from 'zod'
 import type { CardEvent, CardPayment, CardPaymentState, CardUse, RefundState, ThreeDSecure } from './port.ts'
@@ -11,7 +12,9 @@ const intent = z.object({
   status: z.string(),
   currency: z.string(),
   amount_received: z.int().nonnegative(),
-  last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+  last_payment_error: z
+    .object({ code: z.string().nullish(), decline_code: z.string().nullish(), message: z.string().nullish() })
+    .nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   /** Its id alone, unless it was asked for with the payment. */
   latest_charge: z.unknown().optional(),
@@ -107,9 +110,25 @@ function toState({ status, currency, amount_received, last_payment_error }: Inte
     default:
       return {
         kind: 'awaiting_customer',
-        problem: last_payment_error ? (last_payment_error.message ?? 'The card was declined.') : null,
+        problem: last_payment_error ? declineText(last_payment_error) : null,
       }
   }
+}
+
+type Declined = NonNullable<IntentState['last_payment_error']>
+
+/** In the network's own words, which our catalogues know for what happens often (Stripe, Decline codes). */
+function declineText({ code, decline_code, message }: Declined): string {
+  return message || DECLINES[decline_code ?? code ?? ''] || say('The card was declined.')
+}
+
+const DECLINES: Readonly<Record<string, string>> = {
+  generic_decline: say('Your card was declined.'),
+  insufficient_funds: say('Your card has insufficient funds.'),
+  expired_card: say('Your card has expired.'),
+  incorrect_cvc: say("Your card's security code is incorrect."),
+  processing_error: say('An error occurred while processing your card. Try again in a little bit.'),
+  authentication_required: say('Your card was declined. This transaction requires authentication.'),
 }
 
 /** Throws a TypeError for a currency that nobody pays in here. */

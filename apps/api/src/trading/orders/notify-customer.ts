@@ -1,6 +1,6 @@
 // What a customer is told when their order ends or its money turns back: once a state, in its transaction.
 import { isCardFill, type OrderFiat } from '@kivuko/contract/buying.ts'
-import type { Maturing } from '@kivuko/contract/card-waits.ts'
+import { CARD_WAIT_REASONS, type Maturing } from '@kivuko/contract/card-waits.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import { type Money, money } from '@kivuko/money/money.ts'
 import { momentSaid } from '#custody/card-purchase.ts'
@@ -90,8 +90,8 @@ function paidFor(order: Order): Said {
 }
 
 /** 'It may be sent on from 14:20 UTC on 25 November on: this card is new here.' */
-function moneyWaits({ until, reason: why }: Maturing): Said {
-  const reason = [why]
+function moneyWaits({ until, rule }: Maturing): Said {
+  const reason = [CARD_WAIT_REASONS[rule]]
   return until === null
     ? say('It may be sent on later: {reason}.', { reason })
     : say('It may be sent on from {moment} on: {reason}.', { moment: momentSaid(new Date(until)), reason })
@@ -104,8 +104,8 @@ function whereTo(delivery: Circumstances['delivery']): Said {
 }
 
 /** 'Your coins are in your wallet, and may be sent on from 14:20 UTC on 25 November on: this card is new here.' */
-function waitInWords({ until, reason: why }: Maturing, delivery: Circumstances['delivery']): Said {
-  const reason = [why]
+function waitInWords({ until, rule }: Maturing, delivery: Circumstances['delivery']): Said {
+  const reason = [CARD_WAIT_REASONS[rule]]
   const moment = until === null ? undefined : momentSaid(new Date(until))
   if (delivery) {
     const place = placeSaid(delivery)

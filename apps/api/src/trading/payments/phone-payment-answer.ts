@@ -6,7 +6,7 @@ import { t } from '@kivuko/contract/text.ts'
 import { formatMoney } from '@kivuko/money/format.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import type { PhoneAttempt } from '#settlement/rail.ts'
-import { type Order, totalOf } from '#trading/order.ts'
+import { type Order, problemSaid, totalOf } from '#trading/order.ts'
 
 /** What the order says goes first: the attempt only tells how paying stands while it is awaited. */
 const BY_ORDER: Partial<Record<Order['state'], PaymentStatus>> = {
@@ -50,7 +50,9 @@ function messageOf(order: Order, attempt: PhoneAttempt, status: PaymentStatus): 
       coins: formatMoney(money(order.crypto_currency, order.crypto_units)),
     })
   if (status !== 'pending')
-    return order.problem ? spoken(order.problem) : t('The payment did not go through. You can ask for another prompt.')
+    return order.problem
+      ? spoken(problemSaid(order))
+      : t('The payment did not go through. You can ask for another prompt.')
   if (attempt.state === 'arrived') return t('Your payment arrived. Your coins follow in a moment.')
   if (attempt.state === 'checked') return t('Your payment arrived and is being checked by our team.')
   return t('Waiting for you to approve the prompt on {phone}.', { phone: shownPhone(attempt.phone) })

@@ -17,7 +17,12 @@ import { newKey, type Operation } from './wallet-operations.ts'
 import type { World } from './world.ts'
 
 const AMOUNTS: Record<PayCurrency, string> = { NGN: '20000', KES: '5000', USD: '100', EUR: '100' }
-const CARDS = ['pm_card_visa', 'pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_chargeDeclinedInsufficientFunds']
+const CARDS = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa_chargeDeclined',
+  'pm_card_visa_chargeDeclinedInsufficientFunds',
+]
 
 async function quote(
   world: World,

@@ -1,7 +1,7 @@
 import { DISPLAY_CURRENCIES, type Preferences } from '@kivuko/contract/notifications.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { ASSETS } from '@kivuko/money/assets.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { assetName } from '#lib/asset-name.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
@@ -9,7 +9,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { preferencesQuery, saveDisplayCurrency } from './api.ts'
 
-const OPTIONS = DISPLAY_CURRENCIES.map((value) => ({ value, label: `${ASSETS[value].name} (${value})` }))
+const OPTIONS = DISPLAY_CURRENCIES.map((value) => ({ value, label: `${assetName(value)} (${value})` }))
 
 /** What totals are also told in; saved with the choice. */
 export function DisplayCurrency() {

@@ -2,6 +2,7 @@ import type { User } from '@kivuko/contract/auth.ts'
 import { shownPhone } from '@kivuko/contract/phone.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { ReactNode } from 'react'
+import { DATE_LOCALE } from '#lib/language.ts'
 import { Card } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 
@@ -37,5 +38,5 @@ export function fullName({ first_name, last_name }: User): string {
 
 /** A birthday is a day of the calendar, the same everywhere. */
 function birthdayText(day: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

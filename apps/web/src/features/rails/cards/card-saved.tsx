@@ -4,7 +4,7 @@ import type { SavedCard } from '@kivuko/contract/payments.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { brandName, expiryText } from '#lib/card-text.ts'
+import { endingText, expiryText } from '#lib/card-text.ts'
 import { signInAddress } from '#lib/return-address.ts'
 import { useSession } from '#lib/use-session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -62,7 +62,7 @@ function CardList({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => v
           <ul className="flex flex-col divide-y divide-line">
             {cards.map((card) => (
               <li key={card.id} className="flex items-baseline justify-between gap-4 py-3 tabular-nums">
-                <span className="font-semibold text-ink">{`${brandName(card.brand)} ending ${card.last4}`}</span>
+                <span className="font-semibold text-ink">{endingText(card)}</span>
                 <span className="text-ink-soft">{expiryText(card)}</span>
               </li>
             ))}

@@ -1,7 +1,7 @@
 // The saved cards as a part of a page: see them, remove one, add one. The card provider is loaded when one is added.
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
-import { brandName, cardText, expiryText } from '#lib/card-text.ts'
+import { cardText, endingText, expiryText } from '#lib/card-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -70,7 +70,7 @@ function CardRows({ saved }: { saved: SavedCards }) {
           <li key={card.id} className="flex items-center gap-3 py-3">
             <CardMark brand={card.brand} />
             <span className="flex min-w-0 grow flex-col leading-5">
-              <span className="font-semibold tabular-nums">{`${brandName(card.brand)} ending ${card.last4}`}</span>
+              <span className="font-semibold tabular-nums">{endingText(card)}</span>
               <span className="text-sm text-ink-soft tabular-nums">{expiryText(card)}</span>
             </span>
             <Button

@@ -3,7 +3,7 @@
 import type { SavedCard } from '@kivuko/contract/payments.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useId } from 'react'
-import { brandName, cardText, expiryText } from '#lib/card-text.ts'
+import { cardText, endingText, expiryText } from '#lib/card-text.ts'
 import { Button } from '#ui/button.tsx'
 import { CardMark } from './card-mark.tsx'
 import { useCardRemoval } from './card-removal.tsx'
@@ -54,7 +54,7 @@ function CardRow({ card, isSelected, onSelect, onRemove }: CardRowProps) {
         />
         <CardMark brand={card.brand} />
         <span className="flex min-w-0 flex-col leading-5">
-          <span className="font-semibold whitespace-nowrap tabular-nums">{`${brandName(card.brand)} ending ${card.last4}`}</span>
+          <span className="font-semibold whitespace-nowrap tabular-nums">{endingText(card)}</span>
           <span className="text-sm tabular-nums">{expiryText(card)}</span>
         </span>
       </label>

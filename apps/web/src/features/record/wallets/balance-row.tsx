@@ -1,6 +1,7 @@
 import { t } from '@kivuko/contract/text.ts'
-import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
+import type { Asset } from '@kivuko/money/assets.ts'
 import type { ReactNode } from 'react'
+import { assetName } from '#lib/asset-name.ts'
 import { Mark } from '#ui/mark.tsx'
 import { MoneyText } from '#ui/money-text.tsx'
 
@@ -13,7 +14,7 @@ export function BalanceRow({ asset, balance, usd, below }: BalanceRowProps) {
       <div className="flex items-center gap-4">
         <Mark of={asset} size={40} />
         <span className="min-w-0 grow">
-          <span className="block font-medium text-ink">{ASSETS[asset].name}</span>
+          <span className="block font-medium text-ink">{assetName(asset)}</span>
           <span className="block text-sm text-ink-soft">{asset}</span>
         </span>
         <span className="text-end">
