@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { BuyWidget } from '#features/trading/buy/buy-widget.tsx'
-import type { CardPanelComponent } from '#features/trading/buy/card-payment.tsx'
 import { QUOTE_DEBOUNCE_MS } from '#features/trading/buy/quote-terms.ts'
+import type { CardPanelComponent } from '#lib/card-panel.ts'
 // Loaded by the widget when it is used; here it is there already, so that only the test's clock moves time.
 import '#features/trading/buy/api.ts'
 

@@ -4,10 +4,10 @@ import { t } from '@kivuko/contract/text.ts'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import type { CardProblem } from '#lib/card-panel.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { CARD_FONTS, useCardAppearance } from './appearance.ts'
-import type { CardProblem } from './card-problem.ts'
 import { ConfirmButton } from './confirm-button.tsx'
 
 type CardFormProps = {

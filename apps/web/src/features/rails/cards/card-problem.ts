@@ -5,10 +5,8 @@ import { t } from '@kivuko/contract/text.ts'
 import type { StripeError } from '@stripe/stripe-js'
 import { ApiError } from '#lib/api-client.ts'
 import { errorText } from '#lib/api-error.ts'
+import type { CardProblem } from '#lib/card-panel.ts'
 import { MissingSecret } from './api.ts'
-
-/** retry: corrected or repeated in the panel. payment: this attempt is over. terms: the quote or order is unusable. */
-export type CardProblem = { kind: 'retry' | 'payment' | 'terms'; message: string }
 
 const TERMS_CODES: readonly ErrorCode[] = [
   'quote_not_found',

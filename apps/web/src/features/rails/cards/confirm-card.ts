@@ -1,8 +1,9 @@
 // Confirms with the provider: paying by a new or saved card, and saving one. Redirects only if the bank requires it.
 import { t } from '@kivuko/contract/text.ts'
 import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js'
+import type { CardProblem } from '#lib/card-panel.ts'
 import { BASE } from '#lib/language.ts'
-import { type CardProblem, confirmationProblem } from './card-problem.ts'
+import { confirmationProblem } from './card-problem.ts'
 
 /** Paid, or on its way: the order says which. Everything else needs the customer. */
 const DONE = ['succeeded', 'processing', 'requires_capture']

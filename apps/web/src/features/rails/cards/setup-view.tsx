@@ -2,11 +2,11 @@
 import { t } from '@kivuko/contract/text.ts'
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import type { CardProblem } from '#lib/card-panel.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { MissingSecret, startCardSetup } from './api.ts'
 import { CardForm } from './card-form.tsx'
-import type { CardProblem } from './card-problem.ts'
 import { saveNewCard } from './confirm-card.ts'
 
 type Setup = { kind: 'starting' } | { kind: 'ready'; clientSecret: string } | { kind: 'failed'; text: string }

@@ -1,8 +1,9 @@
 // The payment of a new card: started when its form is shown, and again whenever what is paid changes.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CardProblem } from '#lib/card-panel.ts'
 import { createSendOnce } from '#lib/idempotency-key.ts'
 import { type CardPurchase, type StartedPayment, startPayment } from './api.ts'
-import { type CardProblem, initiationProblem } from './card-problem.ts'
+import { initiationProblem } from './card-problem.ts'
 
 export type NewPayment = {
   /** The latest started payment. While another is being started it is out of date and must not be confirmed. */

@@ -1,10 +1,10 @@
 // The widget with a session: the card panel and back, orders by other methods, and estimates that are never bought.
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CardPanelProps } from '#lib/card-panel.ts'
 import { buyButton, renderWidget, rest, type, where } from '../../../../test/buy-widget-driver.tsx'
 import { ALL_OPEN, sampleQuote } from '../../../../test/buying-samples.ts'
 import { fakeApi, refuse } from '../../../../test/fake-api.ts'
-import type { CardPanelProps } from './card-payment.tsx'
 
 let panel: CardPanelProps | undefined
 

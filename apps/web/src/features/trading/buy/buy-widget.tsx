@@ -1,9 +1,10 @@
 // The buy widget of the home page and /buy: from an amount to the card panel, the order confirmation, or signing up.
 import { t } from '@kivuko/contract/text.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { CardPanelComponent } from '#lib/card-panel.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
-import { type CardPanelComponent, CardPayment } from './card-payment.tsx'
+import { CardPayment } from './card-payment.tsx'
 import { loadCalls } from './load-calls.ts'
 import { isMethodOpen, type OpenMethods } from './payment-methods.ts'
 import { PurchaseFormView } from './purchase-form.tsx'

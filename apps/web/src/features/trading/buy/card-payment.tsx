@@ -1,26 +1,10 @@
 // The card panel in the widget's place, under the terms that are being paid.
 import { t } from '@kivuko/contract/text.ts'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import type { CardPanelComponent, CardProblem } from '#lib/card-panel.ts'
 import { Waiting } from '#ui/spinner.tsx'
 import { paymentSuccessAddress } from './purchase-address.ts'
 import { cryptoText, type FirmTerms, fiatText } from './quote-terms.ts'
-
-/** What went wrong in the panel. Only `payment` and `terms` end it: `retry` is corrected or repeated there. */
-export type CardProblem = { kind: 'retry' | 'payment' | 'terms'; message: string }
-
-/** What the widget needs of a card panel. The app hands it in, loaded only when it opens. */
-export type CardPanelProps = {
-  mode: 'payment'
-  amount: string
-  currency: string
-  quoteId: string
-  description: string
-  returnAddress: (reference: string) => string
-  onPaid: (reference: string) => void
-  onProblem: (problem: CardProblem) => void
-  onCancel: () => void
-}
-export type CardPanelComponent = ComponentType<CardPanelProps>
 
 type CardPaymentProps = {
   terms: FirmTerms

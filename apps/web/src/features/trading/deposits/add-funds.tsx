@@ -5,6 +5,7 @@ import { t } from '@kivuko/contract/text.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { CardPanelComponent } from '#lib/card-panel.ts'
 import { LOCALE } from '#lib/language.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { usePhoneNetworks } from '#lib/phone-networks.tsx'
@@ -15,7 +16,7 @@ import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { PageHeading, SectionHeading } from '#ui/heading.tsx'
 import { bankFillsQuery, cardFillsQuery } from './api.ts'
 import { BankFillPart } from './bank-fill.tsx'
-import { CardFillPart, type FillPanel } from './card-fill.tsx'
+import { CardFillPart } from './card-fill.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { PaybillCard } from './paybill-card.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -76,7 +77,7 @@ function toWallets(currencies: readonly string[]): string {
 type AddFundsProps = {
   backAddress: string
   above?: ReactNode
-  CardPanel: FillPanel
+  CardPanel: CardPanelComponent
   /** Where a payment by card is followed. */
   resultAddress: ComponentProps<typeof CardFillPart>['resultAddress']
 }

@@ -3,6 +3,7 @@ import type { BankFill } from '@kivuko/contract/bank-fills.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import { useQuery } from '@tanstack/react-query'
+import { CURRENCY_NAMES } from '#lib/currency-field.tsx'
 import { formatAmount, formatPercent, relativeTime } from '#lib/format.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -14,7 +15,6 @@ import { SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { bankFillQuery } from './api.ts'
-import { WALLET_NAMES } from './wallet-names.ts'
 
 const VERIFICATION_PATH = '/kyc-verification'
 
@@ -31,7 +31,7 @@ export function BankFillPart({ currencies, currency, onCurrency }: Props) {
         <ChoiceCards
           legend={t('Wallet')}
           name="wallet"
-          choices={currencies.map((value) => ({ value, title: WALLET_NAMES[value], detail: value }))}
+          choices={currencies.map((value) => ({ value, title: CURRENCY_NAMES[value], detail: value }))}
           value={currency}
           onChange={onCurrency}
         />

@@ -2,47 +2,29 @@
 import type { CardFillQuote, CardFillTerms } from '@kivuko/contract/card-fills.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentType, type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#lib/api-error.ts'
+import type { CardPanelComponent } from '#lib/card-panel.ts'
 import { cardWaitText } from '#lib/card-wait-text.ts'
+import { CURRENCY_NAMES } from '#lib/currency-field.tsx'
 import { formatAmount, formatPercent } from '#lib/format.ts'
-import { LimitLine } from '#lib/limit-line.tsx'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
-import { QuickAmounts } from '#ui/quick-amounts.tsx'
-import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Waiting } from '#ui/spinner.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { askCardFill } from './api.ts'
+import { DepositAmount, DepositReceipt, DepositSummary } from './deposit-amount.tsx'
 import { cardFillProblem, cardFillTerms } from './read-card-fill.ts'
-import { WALLET_NAMES } from './wallet-names.ts'
-
-/** What goes wrong at the card. Only `payment` and `terms` end it: `retry` is corrected or repeated there. */
-type CardProblem = { kind: 'retry' | 'payment' | 'terms'; message: string }
-
-/** The card panel, as the page hands it in: loaded when it opens. */
-export type FillPanel = ComponentType<{
-  mode: 'payment'
-  amount: string
-  currency: string
-  quoteId: string
-  description: string
-  returnAddress: (reference: string) => string
-  onPaid: (reference: string) => void
-  onProblem: (problem: CardProblem) => void
-  onCancel: () => void
-}>
 
 const QUICK_AMOUNTS = { USD: ['20', '50', '100', '200'], NGN: ['5000', '10000', '20000', '50000'] } as const
 
 type Props = {
   wallets: readonly CardFillTerms[]
-  CardPanel: FillPanel
+  CardPanel: CardPanelComponent
   /** Where the payment is followed. */
   resultAddress: (payment: { amount: string; currency: string; crypto: string; reference: string }) => string
 }
@@ -57,7 +39,7 @@ export function CardFillPart({ wallets, CardPanel, resultAddress }: Props) {
         <ChoiceCards
           legend={t('Wallet')}
           name="wallet"
-          choices={wallets.map(({ currency: value }) => ({ value, title: WALLET_NAMES[value], detail: value }))}
+          choices={wallets.map(({ currency: value }) => ({ value, title: CURRENCY_NAMES[value], detail: value }))}
           value={wallet.currency}
           onChange={setChosen}
         />
@@ -77,6 +59,7 @@ function FillForm({ wallet, CardPanel, resultAddress }: FormProps) {
   const [failure, setFailure] = useState<string>()
   const asking = useMutation({ mutationFn: askCardFill })
   const quote = asking.data
+  const feeText = t('Fee ({percent})', { percent: formatPercent(wallet.fee_bps) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = cardFillProblem(amount, wallet)
@@ -96,8 +79,9 @@ function FillForm({ wallet, CardPanel, resultAddress }: FormProps) {
         <PayQuote quote={quote} CardPanel={CardPanel} resultAddress={resultAddress} onEnd={again} />
       ) : (
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-          <FillAmount
-            wallet={wallet}
+          <DepositAmount
+            currency={currency}
+            quickAmounts={QUICK_AMOUNTS[currency]}
             amount={amount}
             error={problem}
             onChange={(text) => {
@@ -106,7 +90,7 @@ function FillForm({ wallet, CardPanel, resultAddress }: FormProps) {
             }}
             onLeave={() => setProblem(amount === '' ? undefined : cardFillProblem(amount, wallet))}
           />
-          <FillSummary wallet={wallet} amount={amount} />
+          <DepositSummary currency={currency} feeText={feeText} figures={cardFillTerms(amount, wallet)} />
           {failure ? <Alert title={t('Payment failed. Please try again.')}>{failure}</Alert> : null}
           {asking.isError ? <Alert>{errorText(asking.error, t('Deposit failed. Please try again.'))}</Alert> : null}
           <Button type="submit" size="large" block loading={asking.isPending} loadingText={t('Preparing the payment…')}>
@@ -115,73 +99,6 @@ function FillForm({ wallet, CardPanel, resultAddress }: FormProps) {
         </form>
       )}
     </Card>
-  )
-}
-
-type AmountProps = {
-  wallet: CardFillTerms
-  amount: string
-  error: string | undefined
-  onChange: (amount: string) => void
-  onLeave: () => void
-}
-
-function FillAmount({ wallet: { currency }, amount, error, onChange, onLeave }: AmountProps) {
-  return (
-    <div className="flex flex-col gap-3">
-      <TextField
-        label={t('Amount ({currency})', { currency })}
-        name="amount"
-        size="large"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        required
-        value={amount}
-        error={error}
-        hint={<LimitLine operation="deposit" currency={currency} />}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onLeave}
-      />
-      <QuickAmounts label={t('Quick amounts')} amounts={QUICK_AMOUNTS[currency]} onChoose={onChange} />
-    </div>
-  )
-}
-
-/** The fee and what arrives, before anything is asked for. */
-function FillSummary({ wallet, amount }: { wallet: CardFillTerms; amount: string }) {
-  const terms = cardFillTerms(amount, wallet)
-  return (
-    <section aria-label={t('Summary')} aria-live="polite" className="rounded-box bg-sunken px-4 py-2.5">
-      {terms ? (
-        <Figures currency={wallet.currency} feeBps={wallet.fee_bps} terms={terms} />
-      ) : (
-        <p className="py-1 text-sm leading-6 text-ink-soft">
-          {t('Enter an amount to see the fee and what you receive.')}
-        </p>
-      )}
-    </section>
-  )
-}
-
-type FiguresProps = {
-  currency: CardFillTerms['currency']
-  feeBps?: number
-  terms: { amount: string; fee: string; received: string }
-}
-
-function Figures({ currency, feeBps, terms: { amount, fee, received } }: FiguresProps) {
-  const percent = feeBps === undefined ? undefined : formatPercent(feeBps)
-  return (
-    <Receipt>
-      <ReceiptRow label={t('Amount')}>{formatAmount(currency, amount)}</ReceiptRow>
-      <ReceiptRow label={percent ? t('Fee ({percent})', { percent }) : t('Fee')}>
-        {formatAmount(currency, fee)}
-      </ReceiptRow>
-      <ReceiptRow label={t('You receive')} strong>
-        {formatAmount(currency, received)}
-      </ReceiptRow>
-    </Receipt>
   )
 }
 
@@ -203,7 +120,7 @@ function PayQuote({ quote, CardPanel, resultAddress, onEnd }: PayProps) {
         <h3 ref={heading} tabIndex={-1} className="sr-only">
           {t('Pay {amount} by card', { amount: formatAmount(currency, amount) })}
         </h3>
-        <Figures currency={currency} terms={quote} />
+        <DepositReceipt currency={currency} feeText={t('Fee')} figures={quote} />
         {quote.card_wait ? (
           <p className="py-1.5 text-sm leading-6 text-ink-soft">{cardWaitText(quote.card_wait, false)}</p>
         ) : null}

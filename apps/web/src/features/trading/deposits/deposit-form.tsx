@@ -2,8 +2,6 @@ import { kenyanPhoneProblem } from '@kivuko/contract/phone.ts'
 import { networkName } from '@kivuko/contract/phone-networks.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { type FormEvent, useState } from 'react'
-import { formatAmount } from '#lib/format.ts'
-import { LimitLine } from '#lib/limit-line.tsx'
 import { ownMpesaPhone } from '#lib/own-mpesa-phone.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { NetworkChoice, usePhoneNetwork } from '#lib/phone-networks.tsx'
@@ -11,17 +9,9 @@ import { useSession } from '#lib/use-session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { QuickAmounts } from '#ui/quick-amounts.tsx'
-import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import {
-  amountProblem,
-  type DepositBounds,
-  type DepositProblems,
-  type DepositRequest,
-  depositTerms,
-  readDeposit,
-} from './read-deposit.ts'
+import { DepositAmount, DepositSummary } from './deposit-amount.tsx'
+import { amountProblem, type DepositProblems, type DepositRequest, depositTerms, readDeposit } from './read-deposit.ts'
 import { useDepositBounds } from './use-deposit-bounds.ts'
 
 const QUICK_AMOUNTS = ['1000', '5000', '10000']
@@ -80,71 +70,19 @@ export function DepositForm({
         <NetworkChoice chosen={chosen} />
         {isOne ? null : <PausedNotice name={`${chosen.network}_in`} />}
         <DepositAmount
+          currency="KES"
+          quickAmounts={QUICK_AMOUNTS}
           amount={amount}
           error={problems.amount}
           onChange={(text) => change('amount', text)}
           onLeave={() => setProblems({ ...problems, amount: amountProblem(amount, bounds) } as DepositProblems)}
         />
-        <DepositSummary amount={amount} bounds={bounds} />
+        <DepositSummary currency="KES" feeText={t('Fee (1.5%)')} figures={depositTerms(amount, bounds)} />
         {problems.form ? <Alert>{problems.form}</Alert> : null}
         <Button type="submit" size="large" block loading={isSending} loadingText={t('Sending the prompt…')}>
           {t('Initiate Payment')}
         </Button>
       </form>
     </Card>
-  )
-}
-
-function DepositAmount({
-  amount,
-  error,
-  onChange,
-  onLeave,
-}: {
-  amount: string
-  error: string | undefined
-  onChange: (amount: string) => void
-  onLeave: () => void
-}) {
-  return (
-    <div className="flex flex-col gap-3">
-      <TextField
-        label={t('Amount (KES)')}
-        name="amount"
-        size="large"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        required
-        value={amount}
-        error={error}
-        hint={<LimitLine operation="deposit" />}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onLeave}
-      />
-      <QuickAmounts label={t('Quick amounts')} amounts={QUICK_AMOUNTS} onChoose={onChange} />
-    </div>
-  )
-}
-
-/** The fee and what arrives, before anything is asked for. */
-function DepositSummary({ amount, bounds }: { amount: string; bounds: DepositBounds }) {
-  const terms = depositTerms(amount, bounds)
-  return (
-    <section aria-label={t('Summary')} aria-live="polite" className="rounded-box bg-sunken px-4 py-2.5">
-      {terms ? (
-        <Receipt>
-          <ReceiptRow label={t('Amount')}>{formatAmount('KES', terms.amount)}</ReceiptRow>
-          <ReceiptRow label={t('Fee (1.5%)')}>{formatAmount('KES', terms.fee)}</ReceiptRow>
-          <ReceiptRow label={t('You receive')} strong>
-            {formatAmount('KES', terms.received)}
-          </ReceiptRow>
-        </Receipt>
-      ) : (
-        <p className="py-1 text-sm leading-6 text-ink-soft">
-          {t('Enter an amount to see the fee and what you receive.')}
-        </p>
-      )}
-    </section>
   )
 }

@@ -1,26 +1,13 @@
 // After Finalize: what was done, and what is to be done next.
 import { t } from '@kivuko/contract/text.ts'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { CardPanelComponent } from '#lib/card-panel.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import type { Outcome } from './finalize-outcome.ts'
 import { SalePanel } from './sale-panel.tsx'
-
-/** What guided trade needs of a card panel. The app hands it in, loaded only when it opens. */
-type CardPanelProps = {
-  mode: 'payment'
-  amount: string
-  currency: string
-  quoteId: string
-  description: string
-  returnAddress: (reference: string) => string
-  onPaid: (reference: string) => void
-  onProblem: (problem: { kind: 'retry' | 'payment' | 'terms'; message: string }) => void
-  onCancel: () => void
-}
-export type CardPanelComponent = ComponentType<CardPanelProps>
 
 type OutcomeProps = { outcome: Outcome; CardPanel: CardPanelComponent; onNew: () => void }
 

@@ -1,14 +1,10 @@
 import type { PayoutWallet } from '@kivuko/contract/mobile-money.ts'
 import { t } from '@kivuko/contract/text.ts'
+import type { TransferFiat } from '@kivuko/contract/transfers.ts'
 import { ASSETS } from '@kivuko/money/assets.ts'
+import { CURRENCY_NAMES } from '#lib/currency-field.tsx'
 import { formatCoins } from '#lib/format.ts'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
-
-const MONEY_NAMES: Readonly<Partial<Record<PayoutWallet, string>>> = {
-  NGN: t('Naira'),
-  KES: t('Shillings'),
-  USD: t('Dollars'),
-}
 
 /** Which wallet it leaves: any with a balance. */
 export function FromWallet({
@@ -31,7 +27,7 @@ export function FromWallet({
           const balance = balanceOf(each)
           return {
             value: each,
-            title: MONEY_NAMES[each] ?? ASSETS[each].name,
+            title: each in CURRENCY_NAMES ? CURRENCY_NAMES[each as TransferFiat] : ASSETS[each].name,
             detail: balance === undefined ? '' : formatCoins(each, balance),
             mark: each,
           }
