@@ -13,6 +13,9 @@ export const BILLS = {
   BILLS_POLL_MS: milliseconds(10_000, 50).describe(
     'Until the first poll of a bill whose payment is not known to have ended.',
   ),
+  BILLS_GIVE_UP_MS: milliseconds(30 * 60_000, 1_000).describe(
+    'What the provider still does not know after this is not sent again, and is given back once the last request is a third as old.',
+  ),
 }
 
 const KEYS = ['BILLS_API_URL', 'BILLS_CLIENT_ID', 'BILLS_CLIENT_SECRET'] as const
@@ -25,6 +28,7 @@ export function billsOf(env: z.output<z.ZodObject<typeof BILLS>>, context: z.Ref
       clientId: keys.BILLS_CLIENT_ID,
       clientSecret: keys.BILLS_CLIENT_SECRET,
       pollMs: env.BILLS_POLL_MS,
+      giveUpMs: env.BILLS_GIVE_UP_MS,
     }
   )
 }

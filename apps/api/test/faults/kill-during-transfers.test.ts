@@ -51,6 +51,8 @@ const SETTINGS = {
   ...LOADED,
   DATABASE_POOL: '8',
   NEW_ACCOUNT_WAIT_MS: '500',
+  // One that is refused after a kill made us send it twice is given back after that.
+  BILLS_GIVE_UP_MS: '6000',
   CARD_FIRST_POLL_MS: '300',
   CARD_WAIT_HOURS: '0',
 }

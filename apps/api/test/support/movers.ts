@@ -42,11 +42,8 @@ const SENT = [
 
 export const emailOf = (customer: number) => `mover-${customer}@kivuko.example`
 
-/**
- * Of airtime at the sandbox: paid; paid late; paid, and the answer is lost; taken, and then it fails. Not one that is refused:
- * sent a second time, because the first may have been cut off, it is given back after half an hour only.
- */
-const LINES = ['9999', '0002', '0004', '0007']
+/** Of airtime at the sandbox: paid; refused; paid late; paid, and the answer is lost; taken, and then it fails. */
+const LINES = ['9999', '0001', '0002', '0004', '0007']
 
 /** Of phones that pay the paybill: told once; never; twice; late. */
 const PAYING = ['7110', '0003', '0004', '0005']

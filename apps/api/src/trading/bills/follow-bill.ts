@@ -18,10 +18,8 @@ import { putBackForFloat, waitsForFloat } from './short-bills.ts'
 import { bills } from './store.ts'
 
 const PAUSE_MAX_MS = 10 * 60_000
-/** What the provider still does not know after this long is not sent again... */
-const GIVE_UP_MS = 30 * 60_000
-/** ...and is given back once the last request is so old that it cannot be on its way any more. */
-const REACHED_MS = 10 * 60_000
+/** A request that is this part of `BILLS_GIVE_UP_MS` old cannot be on its way any more. */
+const REACHED_PART = 1 / 3
 const LATE_MS = 24 * 60 * 60_000
 /** What was paid is asked about so long... */
 const WATCH_MS = 7 * 24 * 60 * 60_000
@@ -136,8 +134,10 @@ async function notKnown(deps: Deps, provider: Bills, bill: Bill): Promise<void> 
     deps.log.error({ id: bill.id }, 'the provider does not know a bill that it paid; it needs a person')
     return pollAgain(deps, bill)
   }
-  if (ageOf(deps, bill) < GIVE_UP_MS) return send(deps, provider, bill)
-  const isLong = bill.sent_at === null || deps.clock.now().getTime() - bill.sent_at.getTime() > REACHED_MS
+  const giveUpMs = deps.config.bills?.giveUpMs ?? 0
+  if (ageOf(deps, bill) < giveUpMs) return send(deps, provider, bill)
+  const sinceSent = bill.sent_at && deps.clock.now().getTime() - bill.sent_at.getTime()
+  const isLong = sinceSent === null || sinceSent > giveUpMs * REACHED_PART
   if (!isLong) return pollAgain(deps, bill)
   await failUnlessSent(deps, bill, NOT_REACHED)
 }
