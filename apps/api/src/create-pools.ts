@@ -44,6 +44,5 @@ export function createPools({ database, spans }: Config, metrics: Metrics | unde
   metrics?.watchPool('main', pool)
   metrics?.watchPool('ledger', ledgerPool)
   metrics?.watchPool('quotes', quotePool)
-  const quoteDb = createDatabase<Tables>(quotePool)
-  return { pool, ledgerPool, quotePool, quoteDb, replica: replicaPool && createDatabase<Tables>(replicaPool) }
+  return { pool, ledgerPool, quotePool, replica: replicaPool && createDatabase<Tables>(replicaPool) }
 }

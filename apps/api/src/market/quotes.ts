@@ -20,23 +20,27 @@ export const withdrawalQuotes = quoteTable('withdrawal_quotes', { isForVisitors:
 export const exchangeQuotes = quoteTable('exchange_quotes', { isForVisitors: false })
 
 /** Many at once: of all rows that a customer causes, quotes are the most. */
-export const insertQuotes = insertMany<PurchaseQuote>('quotes', {
-  id: 'text',
-  user_id: 'text',
-  fiat_currency: 'text',
-  crypto_currency: 'text',
-  payment_method: 'text',
-  total_units: 'bigint',
-  fee_units: 'bigint',
-  crypto_units: 'bigint',
-  fee_bps: 'int',
-  mid_rate_micros: 'bigint',
-  rate_micros: 'bigint',
-  created_at: 'timestamptz',
-  expires_at: 'timestamptz',
-  margin_units: 'bigint',
-  margin_partner_id: 'text',
-})
+export const insertQuotes = insertMany<PurchaseQuote>(
+  'quotes',
+  {
+    id: 'text',
+    user_id: 'text',
+    fiat_currency: 'text',
+    crypto_currency: 'text',
+    payment_method: 'text',
+    total_units: 'bigint',
+    fee_units: 'bigint',
+    crypto_units: 'bigint',
+    fee_bps: 'int',
+    mid_rate_micros: 'bigint',
+    rate_micros: 'bigint',
+    created_at: 'timestamptz',
+    expires_at: 'timestamptz',
+    margin_units: 'bigint',
+    margin_partner_id: 'text',
+  },
+  { alike: ['margin_units', 'margin_partner_id'] },
+)
 
 type QuoteTable = 'quotes' | 'sale_quotes' | 'withdrawal_quotes' | 'exchange_quotes'
 type Taker = { id: string; userId: UserId }

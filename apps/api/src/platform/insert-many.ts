@@ -55,8 +55,9 @@ function insertOf<R extends Row, Answer>({ name, table, types, once, tail }: Sta
   }
 }
 
-/** Arrays go in as their texts: one of arrays of different lengths there is not. */
+/** Arrays go in as their texts: one of arrays of different lengths there is not. Moments as their milliseconds. */
 function openedAs(type: string, place: number): string {
+  if (type === 'timestamptz') return `to_timestamp(unnest($${place}::float8[]) / 1000)`
   return type.endsWith('[]') ? `unnest($${place}::text[])::${type}` : `unnest($${place}::${type}[])`
 }
 

@@ -19,7 +19,7 @@ test('an array reads as what was put in: only what PostgreSQL would take for som
     [null, 'NULL'],
     [12n, '12'],
     [true, 'true'],
-    [new Date(0), '"1970-01-01T00:00:00.000Z"'],
+    [new Date(1_500), '1500'],
   ]
   const text = `{${values.map(([, element]) => element).join(',')}}`
   expect(arrayOf(values.map(([value]) => value))).toBe(text)

@@ -13,6 +13,11 @@ export function prepared<R = never>(name: string, text: string): (db: Executor, 
   return async (db, values) => (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows
 }
 
+/** What is asked of a pool for nothing but declared statements goes to it straight. */
+export function onPool(pool: pg.Pool): Executor {
+  return { executeQuery: <R>({ sql, parameters }: CompiledQuery<R>) => pool.query(sql, [...parameters]) as never }
+}
+
 /** For texts of other packages, which are few and never put together from values. */
 export function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `other-${names.size}`)
@@ -43,7 +48,10 @@ function told(done: Done, onError: (error: unknown) => void): Done {
 
 export type Value = string | number | bigint | boolean | Date | null
 
-/** An array as PostgreSQL reads it: the driver's own writer, made for any value, takes several times longer. */
+/**
+ * An array as PostgreSQL reads it: the driver's own writer, made for any value, takes several times longer. A moment is
+ * its milliseconds, which `to_timestamp` reads sooner than its text is read.
+ */
 export function arrayOf(values: readonly Value[]): string {
   return arrayText(values, (value) => value)
 }
@@ -64,22 +72,13 @@ function arrayText<Item>(items: readonly Item[], read: (item: Item) => Value): s
   return `${text}}`
 }
 
-/** Rows that are written together have one moment. */
-let written: { time: number; text: string } = { time: 0, text: '"1970-01-01T00:00:00.000Z"' }
-
-function momentOf(date: Date): string {
-  const time = date.getTime()
-  if (written.time !== time) written = { time, text: `"${date.toISOString()}"` }
-  return written.text
-}
-
 /** Needs no quotes: most ids, codes and addresses. A bare `null` would be none. */
 const PLAIN = /^(?!null$)[\w:.+@-]+$/i
 const ESCAPED = /["\\]/g
 
 function elementOf(value: Value): string {
   if (value === null) return 'NULL'
-  if (value instanceof Date) return momentOf(value)
+  if (value instanceof Date) return String(value.getTime())
   if (typeof value !== 'string') return String(value)
   return PLAIN.test(value) ? value : `"${value.replaceAll(ESCAPED, '\\$&')}"`
 }
