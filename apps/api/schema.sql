@@ -1666,12 +1666,9 @@ table public.partner_requests (
   duration_ms integer not null,
   objects text[] not null,
   at timestamp with time zone not null,
-  constraint partner_requests_pkey PRIMARY KEY (id),
-  constraint partner_requests_key_id_fkey FOREIGN KEY (key_id) REFERENCES partner_keys(id),
-  constraint partner_requests_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
+  constraint partner_requests_pkey PRIMARY KEY (partner_id, id)
 );
-CREATE INDEX partner_requests_objects ON public.partner_requests USING gin (objects);
-CREATE INDEX partner_requests_partner ON public.partner_requests USING btree (partner_id, id);
+CREATE INDEX partner_requests_named ON public.partner_requests USING gin (objects) WHERE (objects <> '{}'::text[]);
 CREATE INDEX partner_requests_request ON public.partner_requests USING btree (partner_id, request_id);
 
 table public.partner_settlements (
@@ -2823,6 +2820,7 @@ table public.transactions (
   constraint transactions_type_check CHECK ((type = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'transfer'::text, 'bill_payment'::text, 'agent_commission'::text, 'crypto'::text])))
 );
 CREATE INDEX transactions_corrected ON public.transactions USING btree (user_id, created_at DESC) WHERE ((source_kind = 'order'::text) OR (fee_units > 0));
+CREATE INDEX transactions_exchanged ON public.transactions USING btree (user_id) WHERE (source_kind = ANY (ARRAY['conversion'::text, 'block_trade'::text]));
 CREATE INDEX transactions_exchanges ON public.transactions USING btree (user_id, created_at DESC) WHERE (source_kind = 'conversion'::text);
 CREATE INDEX transactions_made ON public.transactions USING brin (created_at) WITH (pages_per_range='32');
 CREATE INDEX transactions_moved_apart ON public.transactions USING btree (user_id) WHERE (moved_day IS NOT NULL);

@@ -1,5 +1,5 @@
 // Looks at the books by itself. What is wrong stops everything that leaves, until two people resume it.
-import { extentAfter, type Finding, verifyLedger, verifyNew } from '@kivuko/ledger/verify.ts'
+import { type Extent, extentAfter, type Finding, verifyLedger, verifyNew } from '@kivuko/ledger/verify.ts'
 import type { Deps } from '#deps.ts'
 import { listStaff } from '#people/manage-staff.ts'
 import { createClient, inTransaction, queryable } from '#platform/database.ts'
@@ -20,9 +20,9 @@ export async function checkLedger(deps: Deps, { isWhole }: { isWhole: boolean })
   const after = isWhole ? 0n : (last?.next_after ?? 0n)
   const started = performance.now()
   const started_at = deps.clock.now()
-  const db = queryable(deps.db)
-  const { nextAfter, journals, entries, accounts } = await extentAfter(db, after)
-  const findings = isWhole ? await verifyWhole(deps) : await verifyNew(db, after)
+  // Where nothing was checked yet, everything is new.
+  const { extent, findings } = isWhole || after === 0n ? await lookAtAll(deps, after) : await lookAtNew(deps, after)
+  const { nextAfter, journals, entries, accounts } = extent
   const row: LedgerCheckRow = {
     id: newId('lgc', started_at),
     kind: isWhole ? 'whole' : 'new',
@@ -43,12 +43,19 @@ export async function checkLedger(deps: Deps, { isWhole }: { isWhole: boolean })
   await deps.stops.refresh()
 }
 
-/** Reads every row, which takes longer than any other statement may: on a connection of its own. */
-async function verifyWhole({ config }: Deps): Promise<Finding[]> {
+type Seen = { extent: Extent; findings: Finding[] }
+
+async function lookAtNew(deps: Deps, after: bigint): Promise<Seen> {
+  const db = queryable(deps.db)
+  return { extent: await extentAfter(db, after), findings: await verifyNew(db, after) }
+}
+
+/** Reads and counts every row, which takes longer than any other statement may: on a connection of its own. */
+async function lookAtAll({ config }: Deps, after: bigint): Promise<Seen> {
   const client = createClient(config.database.url, { applicationName: 'kivuko-ledger-check' })
   await client.connect()
   try {
-    return await verifyLedger(client)
+    return { extent: await extentAfter(client, after), findings: await verifyLedger(client) }
   } finally {
     await client.end()
   }

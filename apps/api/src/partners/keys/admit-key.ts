@@ -1,5 +1,5 @@
-// Whose key a call brings, and whether it may: asked of the database with every call, so that revoking a key counts at once.
-// Calls of one moment share the query.
+// Whose key a call brings, and whether it may. A key is looked up once a moment (`key-lease.ts`), and whoever revokes it is
+// answered when the moment is over: from then on no call with it is taken. Calls that come together share the query.
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
@@ -7,6 +7,7 @@ import { addressList } from '#platform/address-list.ts'
 import { after } from '#platform/clock.ts'
 import { gather } from '#platform/gather.ts'
 import type { PartnerCaller } from '#platform/partner-caller.ts'
+import { leased } from './key-lease.ts'
 import { hashKey, modeOfKey } from './key-text.ts'
 import { findByHashes, type KnownKey, touchKey } from './store.ts'
 
@@ -30,10 +31,12 @@ export type Admission = {
 
 export function createAdmission(deps: Deps): Admission {
   const { pool, db, clock, config, log } = deps
-  const lookUp = gather(async (hashes: readonly string[]) => {
-    const found = await findByHashes(pool, hashes)
-    return hashes.map((hash) => found.get(hash))
-  }, BATCH)
+  const lookUp = leased(
+    gather(async (hashes: readonly string[]) => {
+      const found = await findByHashes(pool, hashes)
+      return hashes.map((hash) => found.get(hash))
+    }, BATCH),
+  )
   const isListed = createLists()
 
   return {
@@ -51,6 +54,8 @@ export function createAdmission(deps: Deps): Admission {
       if (scope && !key.scopes.includes(scope))
         throw new AppError('scope_missing', { detail: `This key has not the scope ${scope}, which the call needs.` })
       if (key.last_used_at && key.last_used_at > after(now, -TOUCH_EVERY_MS)) return
+      // Calls that go by the same look-up do not note it once more.
+      key.last_used_at = now
       // Nobody waits for it, and a call is not refused for want of it.
       touchKey(db, key.id, now).catch((err: unknown) =>
         log.warn({ err, keyId: key.id }, 'the use of a key was not noted'),

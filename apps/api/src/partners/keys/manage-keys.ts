@@ -19,6 +19,7 @@ import { newId, type PartnerKeyId, type UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
 import { currentVersion } from '../versions.ts'
 import { toKeyAnswer } from './key-answer.ts'
+import { leasesOver } from './key-lease.ts'
 import { hashKey, newKeyText, tailOf } from './key-text.ts'
 import { countWorking, findKeys, type KeyRow, keys } from './store.ts'
 
@@ -64,7 +65,7 @@ export async function rotateKey(
 ): Promise<MadeKey> {
   const membership = await requireMember(deps, { ...who, roles: DEVELOPERS })
   const db = databaseOf(deps, mode, membership.partner)
-  return inTransaction(db, async (tx) => {
+  const made = await inTransaction(db, async (tx) => {
     const now = deps.clock.now()
     const old = await keys.lock(tx, { id: keyId as PartnerKeyId, partner_id: membership.partner.id })
     if (!old) throw new AppError('partner_key_not_found')
@@ -78,11 +79,14 @@ export async function rotateKey(
       like: { name, scopes, networks, api_version, public_key, created_by: who.userId },
     })
   })
+  if (overlapHours === 0) await leasesOver()
+  return made
 }
 
+/** Once it is answered no call with the key is taken. */
 export async function revokeKey(deps: Deps, { mode, keyId, ...who }: Named & { keyId: string }): Promise<PartnerKey> {
   const { partner } = await requireMember(deps, { ...who, roles: DEVELOPERS })
-  return inTransaction(databaseOfMade(deps, mode), async (tx) => {
+  const revoked = await inTransaction(databaseOfMade(deps, mode), async (tx) => {
     const now = deps.clock.now()
     const key = await keys.lock(tx, { id: keyId as PartnerKeyId, partner_id: partner.id })
     if (!key) throw new AppError('partner_key_not_found')
@@ -91,6 +95,8 @@ export async function revokeKey(deps: Deps, { mode, keyId, ...who }: Named & { k
     await keys.change(tx, key.id, change)
     return toKeyAnswer({ ...key, ...change }, mode)
   })
+  await leasesOver()
+  return revoked
 }
 
 type NewKey = {

@@ -14,28 +14,39 @@ import { boundsOf } from '#market/fee-schedule.ts'
 import { pausedSentence } from '#settlement/phone-networks.ts'
 
 type Rails = Response<typeof endpoint>
+type Rail = Rails['data'][number]
 
-export function listRails(deps: Deps): Rails {
-  const data = PAY_CURRENCIES.flatMap((currency) =>
-    METHODS_BY_CURRENCY[currency].flatMap(({ method }) => railOf(deps, currency, method) ?? []),
+/** What stands still is put together once; servers ask before each purchase. */
+export function railsLister(deps: Deps): () => Rails {
+  const { config, settlement, stops } = deps
+  const terms = PAY_CURRENCIES.flatMap((currency) =>
+    METHODS_BY_CURRENCY[currency].flatMap(({ method }) => termsOf(deps, currency, method) ?? []),
   )
-  return { mode: deps.config.mode, data, next: null }
+  return () => {
+    const open = terms.filter(({ currency, method }) => settlement.isOpen(currency, method))
+    const data = open.map((rail): Rail => {
+      const paused = rail.method === 'mpesa' ? pausedSentence(deps, 'in') : stops.sentence(`${rail.method}_in`)
+      return { ...rail, is_open: paused === undefined, closed_because: paused ?? null }
+    })
+    return { mode: config.mode, data, next: null }
+  }
 }
 
-/** Undefined of what this installation does not have. */
-function railOf(deps: Deps, currency: PayCurrency, method: PaymentMethod): Rails['data'][number] | undefined {
-  const { fees, settlement, stops } = deps
+/** Undefined of what the schedule of fees does not have. */
+function termsOf(
+  { fees }: Pick<Deps, 'fees'>,
+  currency: PayCurrency,
+  method: PaymentMethod,
+): Omit<Rail, 'is_open' | 'closed_because'> | undefined {
   const bounds = boundsOf(fees, currency, method)
-  if (!bounds || !settlement.isOpen(currency, method)) return undefined
-  const paused = method === 'mpesa' ? pausedSentence(deps, 'in') : stops.sentence(`${method}_in`)
-  return {
-    currency,
-    method,
-    assets: [...ORDER_CRYPTOS],
-    minimum: toDecimal(bounds.minimum),
-    maximum: toDecimal(bounds.maximum),
-    fee_bps: Number(fees.feeBps[method]),
-    is_open: paused === undefined,
-    closed_because: paused ?? null,
-  }
+  return (
+    bounds && {
+      currency,
+      method,
+      assets: [...ORDER_CRYPTOS],
+      minimum: toDecimal(bounds.minimum),
+      maximum: toDecimal(bounds.maximum),
+      fee_bps: Number(fees.feeBps[method]),
+    }
+  )
 }

@@ -1,8 +1,9 @@
 import { listRails as railsEndpoint } from '@kivuko/contract/partner-rails.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
-import { listRails } from './list-rails.ts'
+import { railsLister } from './list-rails.ts'
 
 export function offerRoutes(deps: Deps): Route[] {
-  return [on(railsEndpoint).handle(async () => listRails(deps))]
+  const list = railsLister(deps)
+  return [on(railsEndpoint).handle(async () => list())]
 }

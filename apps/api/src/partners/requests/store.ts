@@ -48,6 +48,7 @@ export async function findRequests(db: Db, asked: RequestSearch, page: PageAsked
     .selectAll()
     .where('partner_id', '=', partnerId)
     .where((row) => row.and(equal as Partial<RequestRow>))
-  if (object !== undefined) query = query.where(sql<boolean>`objects @> array[${object}]::text[]`)
+  // The index has the lines that name something.
+  if (object !== undefined) query = query.where(sql<boolean>`objects @> array[${object}]::text[] and objects <> '{}'`)
   return pageById(query, 'id', page)
 }

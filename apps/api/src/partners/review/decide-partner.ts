@@ -11,6 +11,7 @@ import type { PartnerId } from '#platform/ids.ts'
 import { recordingRefusals } from '#record/record-refusals.ts'
 import { writeAudit } from '#record/write-audit.ts'
 import { stopFloat } from '../floats/float-wallet.ts'
+import { leasesOver } from '../keys/key-lease.ts'
 import { toConsolePartners } from './list-partners.ts'
 import { requireStranger } from './require-stranger.ts'
 import { type PartnerRow, partners } from './store.ts'
@@ -48,6 +49,8 @@ export async function decidePartner(
     })
     return false
   })
+  // Until a moment is over a process may go by how the partner stood.
+  if (decision === 'suspend') await leasesOver()
   const [partner] = await toConsolePartners(deps, [(await partners.find(deps.db, id)) as PartnerRow], caller)
   return { partner: partner as ConsolePartner, waits }
 }

@@ -1,0 +1,45 @@
+// For a moment a process goes by what it heard of a key, so that a busy server's key is looked up a few times a second
+// instead of with every call. Whoever takes something from a key is answered once that moment is over everywhere: from their
+// answer on no process goes by what was.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { KnownKey } from './store.ts'
+
+export const KEY_LEASE_MS = 200
+/** Timers and clocks of processes need not agree to the millisecond. */
+const SPARE_MS = 50
+
+type Lease = { key: KnownKey; until: number }
+type LookUp = (hash: string) => Promise<KnownKey | undefined>
+
+/** What `lookUp` answers, for a moment that begins before it asks. What is no key is asked for each time. */
+export function leased(lookUp: LookUp, now: () => number = () => performance.now()): LookUp {
+  // In the order in which they end.
+  const leases = new Map<string, Lease>()
+
+  function endOld(moment: number): void {
+    for (const [hash, { until }] of leases) {
+      if (until > moment) break
+      leases.delete(hash)
+    }
+  }
+
+  return async (hash) => {
+    const asked = now()
+    const lease = leases.get(hash)
+    if (lease && lease.until > asked) return lease.key
+    const key = await lookUp(hash)
+    endOld(now())
+    // Several may have asked meanwhile: whoever asked last knows best.
+    const until = asked + KEY_LEASE_MS
+    if (key && (leases.get(hash)?.until ?? 0) < until) {
+      leases.delete(hash)
+      leases.set(hash, { key, until })
+    }
+    return key
+  }
+}
+
+/** After a transaction that took something from a key: ends once no process goes by what it heard before. */
+export function leasesOver(): Promise<void> {
+  return wait(KEY_LEASE_MS + SPARE_MS)
+}
