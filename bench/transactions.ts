@@ -24,7 +24,7 @@ import pg from 'pg'
 import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
 import { apiEnvironment, makePlan } from '../tools/start/environment.ts'
 import { fillLedger } from './ledger/scale.ts'
-import { fillTransactions } from './transactions/fill.ts'
+import { fillTransactions, noteLedgerRead } from './transactions/fill.ts'
 import { createCustomers } from './transfers/customers.ts'
 
 const isQuick = process.argv.includes('--quick')
@@ -229,6 +229,7 @@ async function main(): Promise<void> {
       payers: 'customer:%:available:NGN',
       payee: 'clearing:custody:NGN',
     })
+    await noteLedgerRead(postgres.url)
     await fillTransactions(postgres.url, { customer: customer.id, lines: LINES, others: OTHERS })
     floor = await measureFloor(postgres.url, customer.id)
     api = await startApi(postgres.runUrl)

@@ -63,6 +63,9 @@ export function prepareEnvironment({ isImpatient }: { isImpatient: boolean }): v
 /** Playwright started by hand runs what it is told to, at both widths. */
 export const widths = (process.env.KIVUKO_E2E_WIDTHS ?? 'everywhere') as Widths
 
+/** Whether pages are those of a cheap phone on a slow network: `KIVUKO_E2E_SLOW=1`, to look at what it makes of a journey. */
+export const isSlowPhone = process.env.KIVUKO_E2E_SLOW === '1'
+
 /** Workers inherit the environment of the process that started the stack. */
 export function shareStack(facts: StackFacts): void {
   process.env[FACTS] = JSON.stringify(facts)

@@ -1,7 +1,8 @@
 // What every journey gets: a running Kivuko, a customer of its own, and a watch that fails it on whatever a customer
 // should never cause: console errors, refused requests it did not announce, requests to anybody else.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { sharedStack } from './environment.ts'
+import { slowDown } from '../tools/testing/slow-phone.ts'
+import { isSlowPhone, sharedStack } from './environment.ts'
 import { bringDevice } from './support/device.ts'
 import { type Customer, connectTo, type Kivuko } from './support/kivuko.ts'
 import { startOwnStack } from './support/start-stack.ts'
@@ -51,6 +52,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   },
   page: async ({ page, isSignedIn, customer }, use) => {
     if (isSignedIn) await answerWhoIsThere(page, customer)
+    if (isSlowPhone) await slowDown(await page.context().newCDPSession(page))
     await use(page)
   },
   pageOf: async ({ browser, kivuko, refusals }, use) => {

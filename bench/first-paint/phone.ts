@@ -1,6 +1,7 @@
 // A slow phone that opens pages of a site, each time for the first time, and says what it saw and when. What runs in the
 // page is written as text: this side knows no page.
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { slowDown } from '../../tools/testing/slow-phone.ts'
 import type { Kept } from './account.ts'
 
 /** `account` is what the browser keeps of a customer, for their pages. */
@@ -17,14 +18,6 @@ export type Look = {
 }
 
 const SIZE = { width: 412, height: 823 }
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1_000_000) / 8,
-  uploadThroughput: (0.75 * 1_000_000) / 8,
-  connectionType: 'cellular4g' as const,
-}
-const SLOWER_TIMES = 4
 /** How long a page is left alone; after its load until nothing larger is painted; and how long a finger rests on a link. */
 const UNTOUCHED_MS = 2500
 const SETTLED_MS = 500
@@ -162,9 +155,7 @@ async function onPhone<T>(
     const page = await context.newPage()
     page.setDefaultTimeout(TIMEOUT_MS)
     const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', NETWORK)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_TIMES })
+    await slowDown(session)
     return await work(page, session)
   } finally {
     await context.close()

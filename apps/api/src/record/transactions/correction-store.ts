@@ -17,11 +17,16 @@ type Row = { month: string; type: LineType; state: TransactionStatus; currency: 
 export async function tallyCorrections(db: ReadDb, userId: UserId, filter: Filter): Promise<MonthTally[]> {
   const inPeriod = (day: string) => within(filter, sql.ref(day))
   const { rows } = await sql<Row>`
-    with line as (
-      select to_char(day, 'YYYY-MM') as month, type, state, currency, amount_units, fee_units,
-        bought_currency, bought_units
+    with days as (
+      select day, type, currency, bought_currency, sum(amount_units) as amount_units, sum(fee_units) as fee_units,
+        sum(bought_units) as bought_units
       from transactions where user_id = ${userId} and (bought_units is not null or fee_units > 0)
         and state = 'completed' and moved_day is null and ${matching(filter)}
+      group by day, type, currency, bought_currency
+    ), line as (
+      select to_char(day, 'YYYY-MM') as month, type, 'completed' as state, currency, amount_units, fee_units,
+        bought_currency, bought_units
+      from days
     ), apart as (
       select type, state, currency, coalesce(bought_currency, currency) as asset, amount_units, day,
         bought_units is not null or type in ('deposit', 'agent_commission') as came_in,
