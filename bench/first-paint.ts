@@ -22,7 +22,7 @@ const UNTOUCHED_LOOKS = isQuick ? 1 : 2
 const COLD_LIMIT_MS = 1500
 const STEP_LIMIT_MS = 300
 const PAGES = ['/', '/buy', '/sell', '/coins/bitcoin', '/sign-in', '/fees']
-const SCREENS = ['/dashboard', '/wallet', '/transactions']
+const SCREENS = ['/dashboard', '/wallet', '/add-funds', '/send-money', '/transactions']
 const WALKS = [
   ['Wallet', '/wallet'],
   ['Transactions', '/transactions'],

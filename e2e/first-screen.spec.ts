@@ -28,6 +28,8 @@ test('FST-43 FST-44 drawn pages have their figures without any script, and with 
   for (const [path, words] of [
     ['/wallet', '$0.00'],
     ['/dashboard', '$0.00'],
+    ['/add-funds', 'Pay with M-Pesa'],
+    ['/send-money', 'There is no naira in your wallet yet'],
     ['/transactions', 'No transactions found'],
   ] as const) {
     const quiet = await still.newPage()
@@ -40,8 +42,18 @@ test('FST-43 FST-44 drawn pages have their figures without any script, and with 
     await expect(page.locator(DRAWN)).toContainText(words)
     // The bell is asked for by the app alone: it is there.
     await expect.poll(() => asked.some((each) => each.endsWith('/notifications/'))).toBe(true)
-    const again = ['/users/me', '/kyc/status', '/wallets/', '/holdings/', '/wallets/total', '/transactions/summary']
-    expect(asked.filter((each) => again.some((call) => each.endsWith(`/v1${call}`)))).toEqual([])
+    const again = [
+      '/users/me',
+      '/kyc/status',
+      '/wallets/',
+      '/holdings/',
+      '/wallets/total',
+      '/payments/bank/wallets',
+      '/transactions/summary',
+    ]
+    // What is left of the limits is asked for wherever an amount is typed.
+    const never = again.filter((call) => call !== '/kyc/status' || !['/add-funds', '/send-money'].includes(path))
+    expect(asked.filter((each) => never.some((call) => each.endsWith(`/v1${call}`)))).toEqual([])
     page.removeAllListeners('request')
   }
   await still.close()
@@ -60,4 +72,16 @@ test('FST-45 a page that was drawn for somebody else is emptied and drawn anew; 
   await page.getByRole('button', { name: /^Menu/ }).filter({ visible: true }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === MARK)).toBe(false)
+})
+
+test('FST-49 a page whose form this tab began is drawn anew, with what was begun', async ({ page }) => {
+  await bePermitted(page)
+  const intent = { amount: '5000', fiatCurrency: 'KES', cryptoCurrency: 'USDT', method: 'mpesa' }
+  await page.evaluate((text) => sessionStorage.setItem('purchase_intent', text), JSON.stringify(intent))
+  await page.goto('/add-funds')
+  await expect(page.getByRole('heading', { name: 'Continue your purchase' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByRole('heading', { name: 'Continue your purchase' })).toBeHidden()
+  await page.getByLabel('M-Pesa phone number').fill('0712345678')
+  await expect(page.getByLabel('M-Pesa phone number')).toHaveValue('0712345678')
 })

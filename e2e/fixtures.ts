@@ -1,10 +1,10 @@
 // What every journey gets: a running Kivuko, a customer of its own, and a watch that fails it on whatever a customer
 // should never cause: console errors, refused requests it did not announce, requests to anybody else.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { slowDown } from '../tools/testing/slow-phone.ts'
 import { isSlowPhone, sharedStack } from './environment.ts'
 import { bringDevice } from './support/device.ts'
 import { type Customer, connectTo, type Kivuko } from './support/kivuko.ts'
+import { slowDown } from './support/slow-phone.ts'
 import { startOwnStack } from './support/start-stack.ts'
 import { followTokens } from './support/tokens.ts'
 import { watchContext } from './support/watch-context.ts'

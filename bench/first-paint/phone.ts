@@ -1,7 +1,7 @@
 // A slow phone that opens pages of a site, each time for the first time, and says what it saw and when. What runs in the
 // page is written as text: this side knows no page.
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { slowDown } from '../../tools/testing/slow-phone.ts'
+import { slowDown } from '../../e2e/support/slow-phone.ts'
 import type { Kept } from './account.ts'
 
 /** `account` is what the browser keeps of a customer, for their pages. */

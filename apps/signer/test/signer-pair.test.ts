@@ -38,7 +38,9 @@ function answered(pair: readonly SignerProcess[], asked: unknown) {
   })
 }
 
-test('RUN-90 RUN-92 RUN-93 RUN-95 of two that are started at once one signs; frozen or killed, the other goes on with its counts, and who wakes up says nothing', async () => {
+test('RUN-90 RUN-92 RUN-93 RUN-95 of two that are started at once one signs; frozen or killed, the other goes on with its counts, and who wakes up says nothing', {
+  tags: ['long'],
+}, async () => {
   await using database = await signerDatabase()
   const start = (name: string) => startProcess(environmentOf(database.runUrl, name))
   const started = await Promise.all([start('north'), start('south')])

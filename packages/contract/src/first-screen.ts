@@ -5,7 +5,7 @@ import { oneOf, textOf } from './field-rules.ts'
 import { LANGUAGES } from './languages.ts'
 
 /** Screens whose first content may stand in their page. */
-export const FIRST_SCREENS = ['/dashboard', '/wallet', '/transactions'] as const
+export const FIRST_SCREENS = ['/dashboard', '/wallet', '/add-funds', '/send-money', '/transactions'] as const
 
 export const keepFirstScreen = endpoint({
   id: 'keepFirstScreen',

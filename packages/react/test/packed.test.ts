@@ -12,7 +12,9 @@ const run = promisify(execFile)
 const tool = (path: string) => join(ROOT, 'node_modules', path)
 const REACT = ['react', 'react-dom']
 
-test('WGT-20 WGT-21 the packed package for React needs nothing but React, has types that stand alone, renders on a server, and opens, hears and puts away the widget with React 19', async () => {
+test('WGT-20 WGT-21 the packed package for React needs nothing but React, has types that stand alone, renders on a server, and opens, hears and puts away the widget with React 19', {
+  tags: ['long'],
+}, async () => {
   await using packed = await packPackage('react')
   const about = JSON.parse(await readFile(join(packed.unpacked, 'package.json'), 'utf8'))
   expect(about).toMatchObject({ type: 'module', sideEffects: false, license: 'Apache-2.0' })

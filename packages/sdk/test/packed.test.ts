@@ -12,7 +12,9 @@ const run = promisify(execFile)
 const GZIP_BYTES_MAX = 10_000
 const tool = (path: string) => join(ROOT, 'node_modules', path)
 
-test('PTN-101 the packed file is at most 10 kB of code, needs nothing, and has types that stand alone', async () => {
+test('PTN-101 the packed file is at most 10 kB of code, needs nothing, and has types that stand alone', {
+  tags: ['long'],
+}, async () => {
   await using sdk = await packSdk()
   const names = await readdir(join(sdk.unpacked, 'dist'))
   const texts = await Promise.all(names.map((name) => readFile(join(sdk.unpacked, 'dist', name), 'utf8')))

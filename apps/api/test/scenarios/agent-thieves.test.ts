@@ -183,7 +183,9 @@ test('AGT-43 with whatever fees, cash that comes in earns in a day no more than 
   )
 })
 
-test('AGT-13 who is suspended, held or owes cannot deal, on either side, and the other one is not told why', async () => {
+test('AGT-13 who is suspended, held or owes cannot deal, on either side, and the other one is not told why', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const { body: waiting } = await start(agent, customer, { direction: 'cash_out' })
@@ -215,7 +217,9 @@ test('AGT-13 who is suspended, held or owes cannot deal, on either side, and the
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('AGT-14 stopped, nobody starts or approves a deal; with everything that leaves stopped, no cash leaves', async () => {
+test('AGT-14 stopped, nobody starts or approves a deal; with everything that leaves stopped, no cash leaves', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const [one, other] = [await staffMember(app, 'admin', 'One Admin'), await staffMember(app, 'admin', 'Other Admin')]

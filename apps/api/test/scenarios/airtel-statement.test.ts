@@ -9,7 +9,9 @@ import { staffMember } from '../support/staff.ts'
 
 const PHONE = '0733123456'
 
-test('PRV-187 payments over Airtel Money agree with its list of transactions, and one that nobody told of is found', async () => {
+test('PRV-187 payments over Airtel Money agree with its list of transactions, and one that nobody told of is found', {
+  tags: ['long'],
+}, async () => {
   await using app = await startBoth()
   app.sandbox.control.airtel.autoAnswer('accept')
   await app.startBackground()

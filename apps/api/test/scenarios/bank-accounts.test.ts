@@ -98,7 +98,9 @@ test.for(['down', 'rubbish', 'error'] as const)(
   },
 )
 
-test('BNK-06 an account whose number was lost on its way is replaced, and what is paid there all the same is not lost', async () => {
+test('BNK-06 an account whose number was lost on its way is replaced, and what is paid there all the same is not lost', {
+  tags: ['long'],
+}, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   app.sandbox.control.bank.fail({ endpoint: 'charge', how: 'down', when: 'after' })
@@ -158,7 +160,9 @@ test('BNK-06 two requests and a job that ask for one account at once open exactl
   await orderIn(customer, reference, 'completed')
 })
 
-test('BNK-06 while the network does not say whether it was paid, nothing is concluded, also when the time is over', async () => {
+test('BNK-06 while the network does not say whether it was paid, nothing is concluded, also when the time is over', {
+  tags: ['long'],
+}, async () => {
   await using app = await startBanks({ BANK_ORDER_WINDOW_MS: String(HOUR_MS) })
   const customer = await app.customer()
   const order = await orderByBank(customer)

@@ -149,7 +149,9 @@ test('DSK-22 DSK-23 without stock it waits for a person who confirms it, at the 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DSK-24 frozen, stopped or held, nothing is accepted; what was set aside waits for a stop and for no freeze', async () => {
+test('DSK-24 frozen, stopped or held, nothing is accepted; what was set aside waits for a stop and for no freeze', {
+  tags: ['long'],
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   const admins = [await staffMember(app, 'admin'), await staffMember(app, 'admin')] as const

@@ -15,7 +15,7 @@ function coins(app: TestApp, { user }: Customer, asset: string): Promise<bigint>
   return ledgerUnits(app, `customer:${user.id}:available:${asset}`)
 }
 
-test('CHN-04 without a node no network is offered, and no address is given', async () => {
+test('CHN-04 without a node no network is offered, and no address is given', { tags: ['long'] }, async () => {
   await using app = await startTestApp()
   expect((await app.call(chainOptions)).body.options).toEqual([])
   const customer = await app.customer()

@@ -144,7 +144,9 @@ async function reviewPapers(app: TestApp, grace: Member, inside: Member): Promis
   }
 }
 
-test('CMP-04 CMP-05 CMP-10 CMP-11 CMP-12 CMP-64 everyone named verifies themselves by a link of their own; staff who are no part of it approve papers they opened, then the company', async () => {
+test('CMP-04 CMP-05 CMP-10 CMP-11 CMP-12 CMP-64 everyone named verifies themselves by a link of their own; staff who are no part of it approve papers they opened, then the company', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [ada, amina, brian] = [

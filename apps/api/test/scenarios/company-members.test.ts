@@ -32,7 +32,9 @@ async function linkOf(app: TestApp, { email }: Customer): Promise<string> {
   return /company-link#(\S+)/.exec(await mailTo(app, email, /A company names you/))?.[1] ?? ''
 }
 
-test('CMP-20 CMP-21 somebody it names who is like a listed person holds an open company and opens a case; who clears it lifts the hold', async () => {
+test('CMP-20 CMP-21 somebody it names who is like a listed person holds an open company and opens a case; who clears it lifts the hold', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp()
   const [ada, grace] = [await app.customer(), await staffMember(app, 'compliance')]
   const id = await openCompany(app, ada)

@@ -110,7 +110,9 @@ test('CMP-44 a process that dies between the approval and the transfer leaves it
   expect(await balanceOf(payee, 'NGN')).toBe('500.00')
 })
 
-test('CMP-45 a request ends after seven days, and with the member who asked or their right to', async () => {
+test('CMP-45 a request ends after seven days, and with the member who asked or their right to', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp()
   const { id, ada, maker, makerId, checker, send, list, approve, params } = await world(app)
   await send('500')

@@ -35,7 +35,9 @@ async function receiptText(app: TestApp, member: Pick<Customer, 'token'>, compan
   return { status: answer.statusCode, text: answer.statusCode === 200 ? readPdf(answer.rawPayload).text : '' }
 }
 
-test('CMP-91 every member takes a statement of any days: in the company’s name, from the opening to the closing balance, with every movement between and none of a member’s', async () => {
+test('CMP-91 every member takes a statement of any days: in the company’s name, from the opening to the closing balance, with every movement between and none of a member’s', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const { ada, maker, checker, viewer, payee, send, list, approve, params } = await companyAtWork(app)
   await give(app, viewer, 'NGN', 7_700n)
@@ -84,7 +86,9 @@ async function correctBoth(app: TestApp, id: string): Promise<void> {
   }
 }
 
-test('CMP-92 a receipt of every kind of movement that a company has is checked by reference, amount and code, and read by members of every role alone', async () => {
+test('CMP-92 a receipt of every kind of movement that a company has is checked by reference, amount and code, and read by members of every role alone', {
+  tags: ['long'],
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   await app.startBackground()

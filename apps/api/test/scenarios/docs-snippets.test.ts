@@ -48,7 +48,9 @@ async function snippetsOf(page: string, origin: string): Promise<Snippet[]> {
   )
 }
 
-test('PTN-183 PTN-120 the programs and commands of the guides do what their pages say, from the first call to a completed purchase', async () => {
+test('PTN-183 PTN-120 the programs and commands of the guides do what their pages say, from the first call to a completed purchase', {
+  tags: ['long'],
+}, async () => {
   await using sdk = await installSdk(await packSdk())
   await using both = await startBothModes({ sandbox: true, env: { WIDGET_URL } })
   await both.test.startBackground()
@@ -133,7 +135,9 @@ async function madeFor(both: BothModes, secret: string) {
   return { ask, customer, quote, order }
 }
 
-test('PTN-182 PTN-183 each call of the reference is answered in both of its forms as its example is', async () => {
+test('PTN-182 PTN-183 each call of the reference is answered in both of its forms as its example is', {
+  tags: ['long'],
+}, async () => {
   await using sdk = await installSdk(await packSdk())
   await using both = await startBothModes({ sandbox: true, env: { WIDGET_URL } })
   const { secret } = await newKey(await partnerWithShop(both))
@@ -189,7 +193,7 @@ function shapeOf(answer: unknown): unknown {
   return Object.keys(answer as object).sort()
 }
 
-test('PTN-186 phones of the page of test values do what it says of them', async () => {
+test('PTN-186 phones of the page of test values do what it says of them', { tags: ['long'] }, async () => {
   const page = await readFile(join(ROOT, 'apps/web/content/pages/docs.test-values.mdx'), 'utf8')
   const [, paying = '', paidOut = ''] = page.split(/^## .*$/m)
   const named = (text: string) =>

@@ -100,7 +100,9 @@ test('SEC-14 what a PDF hides from a filter, in whatever disguise, is not in wha
   expect((await app.asOwner((owner) => owner.query('select from kyc_documents'))).rowCount).toBeGreaterThan(0)
 })
 
-test('SEC-14 a picture that is another file as well reaches staff as a picture and nothing else', async () => {
+test('SEC-14 a picture that is another file as well reaches staff as a picture and nothing else', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp()
   const peter = await staffMember(app, 'compliance')
   const file = Buffer.concat([
@@ -178,7 +180,9 @@ test('SEC-16 a picture that is too small, too long or blurred is refused with wh
     ).toBe(200)
 })
 
-test('SEC-17 nobody approves a document of which they did not open every page, whoever else did; it is written down', async () => {
+test('SEC-17 nobody approves a document of which they did not open every page, whoever else did; it is written down', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp()
   const [peter, grace] = [await staffMember(app, 'compliance'), await staffMember(app, 'admin')]
   const customer = await app.customer()

@@ -53,7 +53,9 @@ test('TXN-17 the list as CSV: what matches, dates in ISO, plain decimals with a 
   expect(String(rows[0]?.[0])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('TXN-17 the list as a spreadsheet: amounts are numbers, and digits a spreadsheet would lose stay text', async () => {
+test('TXN-17 the list as a spreadsheet: amounts are numbers, and digits a spreadsheet would lose stay text', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await addLine(app, customer, { type: 'crypto', currency: 'BTC', amount: '0.00023636', description: '+1' })

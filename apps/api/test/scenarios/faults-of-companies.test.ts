@@ -58,7 +58,9 @@ async function titlesOf(customer: Customer): Promise<string[]> {
   return (await noticesOf(customer)).map(({ title }) => title)
 }
 
-test('CMP-103 CMP-104 a director who is on a new list after the company was opened: nothing leaves it, its members are told and not why, its money stays, and cleared it goes on', async () => {
+test('CMP-103 CMP-104 a director who is on a new list after the company was opened: nothing leaves it, its members are told and not why, its money stays, and cleared it goes on', {
+  tags: ['long'],
+}, async () => {
   const { app, grace } = await startDesk()
   await using _ = app
   const officer = await staffMember(app, 'compliance')
@@ -104,7 +106,9 @@ test('CMP-103 CMP-104 a director who is on a new list after the company was open
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('CMP-105 a company that is suspended for it: its members are told, nothing moves in or out, and its money is where its page says', async () => {
+test('CMP-105 a company that is suspended for it: its members are told, nothing moves in or out, and its money is where its page says', {
+  tags: ['long'],
+}, async () => {
   const { app } = await startDesk()
   await using _ = app
   const officer = await staffMember(app, 'compliance')

@@ -150,7 +150,9 @@ test('LNG-30 what is wrong with each field is told in the language that is asked
   }
 })
 
-test('LNG-23 LNG-25 LNG-26 who chose Swahili is told in Swahili by list, mail, text and paper, the other one in French, and either in English once they read it so', async () => {
+test('LNG-23 LNG-25 LNG-26 who chose Swahili is told in Swahili by list, mail, text and paper, the other one in French, and either in English once they read it so', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [ada, brian] = [await app.customer('Ada Obi'), await app.customer('Brian Otieno')]

@@ -164,7 +164,7 @@ async function order({ call }: Customer, fiat_amount: string) {
   return call(createOrder, { body: { quote_id, payment_method: 'bank' } })
 }
 
-test('KYC-28 OPS-107 a deposit over the limit is refused before the phone is asked', async () => {
+test('KYC-28 OPS-107 a deposit over the limit is refused before the phone is asked', { tags: ['long'] }, async () => {
   await using app = await startLimitedApp({ sandbox: true })
   const ada = await app.customer()
   const reference = `deposit-${crypto.randomUUID()}`

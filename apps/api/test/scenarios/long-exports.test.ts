@@ -215,7 +215,9 @@ test('SEC-63 a finished file is its owner’s alone, for a week', { tags: 'long'
   expect(rows).toEqual([])
 })
 
-test('SEC-63 a long export of the audit is written down when it is asked for, and read by its owner in the console alone', async () => {
+test('SEC-63 a long export of the audit is written down when it is asked for, and read by its owner in the console alone', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp()
   const grace = await staffMember(app, 'compliance', 'Grace Wanjiru')
   const joseph = await staffMember(app, 'admin', 'Joseph Mwangi')

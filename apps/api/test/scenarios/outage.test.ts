@@ -123,7 +123,9 @@ test('SEC-173 a call that lost its database in the middle leaves its key to whoe
   expect(rows).toHaveLength(1)
 })
 
-test('SEC-170 a job that ends while the database is away ends nothing else: the process works on, and the job is done again', async () => {
+test('SEC-170 a job that ends while the database is away ends nothing else: the process works on, and the job is done again', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp({ proxy: true })
   const { db, instance } = app.deps
   const said: unknown[] = []

@@ -72,7 +72,9 @@ test('PTN-07 every call below /partner/ takes a key with a scope, and no other c
   expect(new Set(KEYED.map(({ scope }) => scope))).toEqual(new Set(PARTNER_SCOPES))
 })
 
-test('PTN-08 every call is refused without a key, with a wrong scope, from a wrong network, with a key that ended, and with one of the other mode', async () => {
+test('PTN-08 every call is refused without a key, with a wrong scope, from a wrong network, with a key that ended, and with one of the other mode', {
+  tags: ['long'],
+}, async () => {
   await using both = await startBothModes()
   const partner = await newPartner(both)
   await openLive(both, partner)

@@ -31,7 +31,9 @@ async function atWork(both: BothModes) {
   return { partner, ask, open, buy }
 }
 
-test('PTN-225 PTN-226 PTN-227 PTN-232 members find orders by state and by whose they are, page by page, each with its events and what was sent of them, and customers without a name', async () => {
+test('PTN-225 PTN-226 PTN-227 PTN-232 members find orders by state and by whose they are, page by page, each with its events and what was sent of them, and customers without a name', {
+  tags: ['long'],
+}, async () => {
   await using both = await startBothModes({ sandbox: true, env: { PARTNER_WEBHOOKS: 'anywhere' } })
   await using shop = await startPartnerShop()
   const { partner, ask, open, buy } = await atWork(both)

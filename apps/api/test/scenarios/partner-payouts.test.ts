@@ -155,7 +155,9 @@ test('PTN-173 each wrong row is named and nothing is written; a file is refused 
   expect(await checkBooks(both.live.deps.db)).toEqual([])
 })
 
-test('PTN-175 two members are two people: not a newcomer of the proposer’s, not a viewer, not somebody at one device', async () => {
+test('PTN-175 two members are two people: not a newcomer of the proposer’s, not a viewer, not somebody at one device', {
+  tags: ['long'],
+}, async () => {
   await using both = await startBothModes({ sandbox: true })
   const payers = await startPayers(both)
   const { id } = (await propose(payers, rows(2))).body
@@ -182,7 +184,9 @@ test('PTN-175 two members are two people: not a newcomer of the proposer’s, no
   expect(both.live.sandbox.control.phones.payouts('0712345678')).toHaveLength(1)
 })
 
-test('PTN-176 a partner that is suspended in the middle pays nobody more: the rest is back in its float, which nobody empties', async () => {
+test('PTN-176 a partner that is suspended in the middle pays nobody more: the rest is back in its float, which nobody empties', {
+  tags: ['long'],
+}, async () => {
   await using both = await startBothModes({ sandbox: true })
   const { live } = both
   const payers = await startPayers(both)

@@ -28,7 +28,9 @@ async function addKey(database: TestDatabase, mode: 'test' | 'live'): Promise<st
   return secret
 }
 
-test('PTN-27 an operator’s command works on the test mode’s database, and says when there is none', async () => {
+test('PTN-27 an operator’s command works on the test mode’s database, and says when there is none', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp({ processes: 1 })
   await using tried = await apiDatabase()
   const words = ['fund-treasury', 'USDT', '100000', 'play-money-1']
@@ -46,7 +48,9 @@ test('PTN-27 an operator’s command works on the test mode’s database, and sa
   expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('Say which command')])
 })
 
-test('PTN-24 PTN-189 one process answers keys of both modes, each from its own database, and ends in order', async () => {
+test('PTN-24 PTN-189 one process answers keys of both modes, each from its own database, and ends in order', {
+  tags: ['long'],
+}, async () => {
   await using live = await apiDatabase()
   await using tried = await apiDatabase()
   const [ofLive, ofTest] = [await addKey(live, 'live'), await addKey(tried, 'test')]

@@ -25,7 +25,9 @@ const EXAMPLE = 'headless-purchase.mjs'
 const LINES_MAX = 40
 const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes long').toString('base64')}`
 
-test('PTN-120 PTN-121 a headless purchase by M-Pesa in 40 lines, from the packed SDK in an empty folder, on each Node that is found', async () => {
+test('PTN-120 PTN-121 a headless purchase by M-Pesa in 40 lines, from the packed SDK in an empty folder, on each Node that is found', {
+  tags: ['long'],
+}, async () => {
   await using sdk = await packSdk()
   await using both = await startBothModes({ sandbox: true })
   await both.test.startBackground()
@@ -76,7 +78,7 @@ async function buyOnEach(both: BothModes, partner: TestPartner, { sdk, nodes }: 
   return { example, env }
 }
 
-test('PTN-123 the programs of the README do what it says', async () => {
+test('PTN-123 the programs of the README do what it says', { tags: ['long'] }, async () => {
   await using sdk = await packSdk()
   await using both = await startBothModes({ sandbox: true })
   const { secret } = await newKey(await newPartner(both))

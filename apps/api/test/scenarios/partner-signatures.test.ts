@@ -35,7 +35,9 @@ async function written({ live }: BothModes) {
   return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
 }
 
-test('PTN-210 PTN-212 a large payout by a live key is refused until it is signed, and then is proposed under the same idempotency key', async () => {
+test('PTN-210 PTN-212 a large payout by a live key is refused until it is signed, and then is proposed under the same idempotency key', {
+  tags: ['long'],
+}, async () => {
   await using both = await startAtOneAddress()
   const payers = await startPayers(both)
   const { key, secret } = await newKey(payers.partner, { mode: 'live' })

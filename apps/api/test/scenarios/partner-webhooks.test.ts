@@ -86,7 +86,9 @@ test('PTN-62 what happens to an order arrives signed, as ids and states alone, a
   expect(await work.both.live.deps.db.selectFrom('partner_webhooks').selectAll().execute()).toEqual([])
 })
 
-test('PTN-63 what is not taken is sent again under the same id, when the answer asks for it; after ten tries it has failed', async () => {
+test('PTN-63 what is not taken is sent again under the same id, when the answer asks for it; after ten tries it has failed', {
+  tags: ['long'],
+}, async () => {
   await using work = await atWork()
   await using shop = await startPartnerShop()
   shop.answers((response) => void response.writeHead(503, { 'retry-after': '600' }).end('not now'))
@@ -112,7 +114,7 @@ test('PTN-63 what is not taken is sent again under the same id, when the answer 
   expect(shop.received).toHaveLength(10)
 })
 
-test('PTN-64 who answers 410 is switched off, and what waits for it is dropped', async () => {
+test('PTN-64 who answers 410 is switched off, and what waits for it is dropped', { tags: ['long'] }, async () => {
   await using work = await atWork()
   await using shop = await startPartnerShop()
   const { webhook } = await work.listen(shop)
@@ -136,7 +138,7 @@ test('PTN-64 who answers 410 is switched off, and what waits for it is dropped',
   expect(replay.problem.code).toBe('webhook_switched_off')
 })
 
-test('PTN-65 one that hangs holds up nobody else', async () => {
+test('PTN-65 one that hangs holds up nobody else', { tags: ['long'] }, async () => {
   await using work = await atWork()
   await using hanging = await startPartnerShop()
   await using quick = await startPartnerShop()
@@ -152,7 +154,7 @@ test('PTN-65 one that hangs holds up nobody else', async () => {
   expect(hanging.received.length).toBeLessThanOrEqual(4)
 })
 
-test('PTN-66 for the overlap both secrets sign, then the new one alone', async () => {
+test('PTN-66 for the overlap both secrets sign, then the new one alone', { tags: ['long'] }, async () => {
   await using work = await atWork()
   await using shop = await startPartnerShop()
   const { webhook, secret: old } = await work.listen(shop, { types: ['order.created'] })
@@ -180,7 +182,9 @@ test('PTN-66 for the overlap both secrets sign, then the new one alone', async (
   expect(() => verify(rotated.body.secret, second)).toThrow()
 })
 
-test('PTN-67 one event, or all since a moment, is sent again under its id; what waits is not doubled', async () => {
+test('PTN-67 one event, or all since a moment, is sent again under its id; what waits is not doubled', {
+  tags: ['long'],
+}, async () => {
   await using work = await atWork()
   await using shop = await startPartnerShop()
   const { webhook } = await work.listen(shop)

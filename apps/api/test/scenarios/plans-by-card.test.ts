@@ -119,7 +119,9 @@ test('REC-23 REC-24 REC-25 REC-26 REC-27 REC-31 REC-32 a saved card pays each da
   expect(await verifyLedger(queryable(app.deps.db))).toEqual([])
 })
 
-test('REC-28 REC-29 REC-30 REC-33 a bank that asks for its customer leaves an order to confirm, a decline is told, and the third in a row pauses the buy', async () => {
+test('REC-28 REC-29 REC-30 REC-33 a bank that asks for its customer leaves an order to confirm, a decline is told, and the third in a row pauses the buy', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer('Ada Obi')
   const card_id = await saveCard(app, ada, 'pm_card_visa')

@@ -130,7 +130,9 @@ test('REQ-06 after 14 days it has ended: it is shown so at once, cannot be paid,
   expect((await noticesOf(brian)).filter(({ title }) => title === 'Your request ran out of time')).toHaveLength(1)
 })
 
-test('REQ-07 so many wait at a time and so many go to one person in a day, also when asked at once', async () => {
+test('REQ-07 so many wait at a time and so many go to one person in a day, also when asked at once', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const answers = await Promise.all(Array.from({ length: REQUESTS_A_DAY_MAX + 3 }, () => ask(brian, ada)))

@@ -55,7 +55,9 @@ test('OPS-44 many small sends open one case and stop nothing; once closed, only 
   expect(await casesFor(officer, { state: 'open' })).toHaveLength(1)
 })
 
-test('OPS-45 most of a deposit leaving within minutes opens a case; a deposit that never came does not', async () => {
+test('OPS-45 most of a deposit leaving within minutes opens a case; a deposit that never came does not', {
+  tags: ['long'],
+}, async () => {
   await using app = await startTestApp({ env: { VELOCITY_RULES: RULES } })
   const officer = await staffMember(app, 'compliance')
   const [ada, brian] = [await app.customer('Ada Obi'), await app.customer('Brian Otieno')]

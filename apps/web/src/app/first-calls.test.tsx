@@ -35,7 +35,7 @@ const answering = () =>
     on(listDebts, { is_held: false, debts: [], contested: [] }),
   )
 
-test.each(['/dashboard', '/wallet', '/transactions'])(
+test.each(['/dashboard', '/wallet', '/add-funds', '/send-money', '/transactions'])(
   'FST-22 what %s asks first is asked before the app is there, by the very addresses of its screen, and taken over once',
   async (path) => {
     const { keepEarlyCalls } = await import('#lib/early-calls.ts')

@@ -9,6 +9,8 @@ const OF_ALL = ['/users/me', '/kyc/status']
 const OF_SCREEN: Partial<Record<string, readonly string[]>> = {
   [PATHS.dashboard]: ['/wallets/', '/holdings/', '/wallets/total'],
   [PATHS.wallet]: ['/wallets/', '/holdings/', '/wallets/total', '/debts'],
+  [PATHS.addFunds]: ['/payments/bank/wallets', '/payments/card/wallets'],
+  [PATHS.sendMoney]: ['/wallets/', '/holdings/'],
   [PATHS.transactions]: ['/transactions/summary', '/transactions/?limit=20&offset=0'],
 }
 

@@ -262,7 +262,7 @@ test('BIZ-11 BIZ-12 BIZ-13 BIZ-16 DSK-28 the contact form has four required fiel
   ])
 })
 
-test('the API reference lists every call of the contract', async () => {
+test('the API reference lists every call of the contract', { tags: ['long'] }, async () => {
   fakeApi()
   const { API } = await import('@kivuko/contract/api.ts')
   await openApp('/docs/api')

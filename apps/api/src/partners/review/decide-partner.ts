@@ -50,7 +50,7 @@ export async function decidePartner(
     return false
   })
   // Until a moment is over a process may go by how the partner stood.
-  if (decision === 'suspend') await leasesOver()
+  if (!waits) await leasesOver()
   const [partner] = await toConsolePartners(deps, [(await partners.find(deps.db, id)) as PartnerRow], caller)
   return { partner: partner as ConsolePartner, waits }
 }

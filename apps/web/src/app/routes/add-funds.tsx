@@ -7,7 +7,7 @@ import { isOnlyAgain } from '#features/trading/buy/buy-again.ts'
 import { paymentSuccessAddress } from '#features/trading/buy/purchase-address.ts'
 import { clearPurchaseIntent, type PurchaseIntent, readPurchaseIntent } from '#features/trading/buy/purchase-intent.ts'
 import { AddFunds } from '#features/trading/deposits/add-funds.tsx'
-import { recentDepositsQuery } from '#features/trading/deposits/api.ts'
+import { bankFillsQuery, cardFillsQuery, recentDepositsQuery } from '#features/trading/deposits/api.ts'
 import { formatAmount } from '#lib/format.ts'
 import { kycStatusQuery } from '#lib/kyc-status.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -70,8 +70,10 @@ function ContinuePurchase({ intent, onForget }: { intent: PurchaseIntent; onForg
 
 /** What it asks for first. */
 export default Object.assign(AddFundsPage, {
-  fetchAhead(queries: QueryClient): void {
+  fetchAhead(queries: QueryClient): Promise<unknown> {
     void queries.prefetchQuery(recentDepositsQuery)
     void queries.prefetchQuery(kycStatusQuery)
+    // Which ways there are: what is closed until it is known would open under the reader's eyes.
+    return Promise.all([queries.prefetchQuery(bankFillsQuery), queries.prefetchQuery(cardFillsQuery)])
   },
 })

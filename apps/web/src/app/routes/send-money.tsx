@@ -18,10 +18,10 @@ function SendMoneyPage() {
 
 /** What it asks for first. */
 export default Object.assign(SendMoneyPage, {
-  fetchAhead(queries: QueryClient): void {
-    void queries.prefetchQuery(walletsQuery)
-    void queries.prefetchQuery(holdingsQuery)
+  fetchAhead(queries: QueryClient): Promise<unknown> {
     void queries.prefetchQuery(recipientsQuery)
     void queries.prefetchQuery(kycStatusQuery)
+    // An empty wallet is said above the form, which would make way for it.
+    return Promise.all([queries.prefetchQuery(walletsQuery), queries.prefetchQuery(holdingsQuery)])
   },
 })

@@ -9,6 +9,7 @@ import type { CardPanelComponent } from '#lib/card-panel.ts'
 import { LOCALE } from '#lib/language.ts'
 import { PausedNotice } from '#lib/paused-notice.tsx'
 import { usePhoneNetworks } from '#lib/phone-networks.tsx'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { BackButton } from '#ui/back-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -95,12 +96,14 @@ export function AddFunds({ backAddress, above, CardPanel, resultAddress }: AddFu
   const byCard = useQuery(cardFillsQuery).data?.wallets ?? []
   const isByBank = method === 'bank' && currency !== undefined
   const isByCard = method === 'card' && byCard.length > 0
+  const isAlive = useHydrated()
   const phoneSteps = stepsOf(networks.length === 1 ? networksName(networks) : t('mobile money'))
   return (
     <div className="flex flex-col gap-6">
       <BackButton fallback={backAddress}>{t('Back')}</BackButton>
       <PageHeading title={t('Add funds')} lead={leadFor(currencies, byCard)} />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
+      {/* Nothing is typed that a form which is not alive yet would lose. */}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start" inert={!isAlive}>
         <div className="flex min-w-0 flex-col gap-6">
           {above}
           {deposit.isOpen ? null : <UnderWay deposit={deposit} />}

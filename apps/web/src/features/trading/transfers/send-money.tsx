@@ -4,6 +4,7 @@ import type { Recipient } from '@kivuko/contract/transfers.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { PausedNotice } from '#lib/paused-notice.tsx'
+import { useHydrated } from '#lib/use-hydrated.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
@@ -44,6 +45,7 @@ export function SendMoney(addresses: Addresses) {
   const wallets = usePhoneWallets(form.wallet)
   const { wallet, balanceOf } = wallets
   const isInternal = method === 'internal'
+  const isAlive = useHydrated()
   const from = isInternal ? form.currency : wallet
   const balance = balanceOf(from)
   const change = (part: Partial<SendForm>) => setForm((now) => ({ ...now, ...part }))
@@ -59,12 +61,9 @@ export function SendMoney(addresses: Addresses) {
   const Form = isInternal ? InternalForm : MobileForm
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading
-        title={t('Send money')}
-        lead={t('Money to another customer, or shillings to a phone in Kenya.')}
-        aside={<TextLink to={addresses.requestsAddress}>{t('Requests for money')}</TextLink>}
-      />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start">
+      <Heading {...addresses} />
+      {/* Nothing is typed that a form which is not alive yet would lose. */}
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1.4fr_1fr] lg:items-start" inert={!isAlive}>
         <div className="flex min-w-0 flex-col gap-6">
           {isInternal && balance !== undefined && !hasAny(balance) ? <NoNaira {...addresses} /> : null}
           {!isInternal && wallets.isEmpty ? <NothingForPhone {...addresses} /> : null}
@@ -104,6 +103,16 @@ export function SendMoney(addresses: Addresses) {
       <TransferOutcome transfer={transfer} onDone={done} />
       {transfer.toast ? <Toast onEnd={transfer.endToast}>{transfer.toast}</Toast> : null}
     </div>
+  )
+}
+
+function Heading({ requestsAddress }: Pick<Addresses, 'requestsAddress'>) {
+  return (
+    <PageHeading
+      title={t('Send money')}
+      lead={t('Money to another customer, or shillings to a phone in Kenya.')}
+      aside={<TextLink to={requestsAddress}>{t('Requests for money')}</TextLink>}
+    />
   )
 }
 
