@@ -44,5 +44,6 @@ export function createPools({ database, spans }: Config, metrics: Metrics | unde
   metrics?.watchPool('main', pool)
   metrics?.watchPool('ledger', ledgerPool)
   metrics?.watchPool('quotes', quotePool)
-  return { pool, ledgerPool, quotePool, replica: replicaPool && createDatabase<Tables>(replicaPool) }
+  const quoteDb = createDatabase<Tables>(quotePool)
+  return { pool, ledgerPool, quotePool, quoteDb, replica: replicaPool && createDatabase<Tables>(replicaPool) }
 }

@@ -21,7 +21,6 @@ import { createDatabase } from '#platform/database.ts'
 import { type SpanExport, startSpanExport } from '#platform/export-spans.ts'
 import { createFollowers, type Followers } from '#platform/follower-registry.ts'
 import { createMetrics, type Metrics } from '#platform/metrics.ts'
-import { onPool } from '#platform/prepared-statements.ts'
 import { createInstance, type Instance } from '#platform/process-instance.ts'
 import { createReadiness, type Readiness } from '#platform/readiness.ts'
 import { createReplicaReads, type ReplicaReads } from '#platform/replica-reads.ts'
@@ -217,7 +216,7 @@ export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' 
   const log = createLog(config)
   const metrics = config.metrics && createMetrics()
   const spans = spansOf(config, log, metrics)
-  const { pool, ledgerPool, quotePool, replica } = createPools(config, metrics)
+  const { pool, ledgerPool, quotePool, quoteDb, replica } = createPools(config, metrics)
   const instance = createInstance(pool)
   const secrets = createSecrets(config.accountKey, config.accountKeyOld)
   const db: Db = createDatabase(pool)
@@ -267,7 +266,7 @@ export function createParts(config: Config, replace: Partial<Pick<Deps, 'clock' 
     ...auditOf(config),
     examiners: createExaminers(config, clock),
     documents: createDocuments(config.documents),
-    storeQuote: inBatches((quotes) => insertQuotes(onPool(quotePool), quotes), QUOTE_BATCH),
+    storeQuote: inBatches((quotes) => insertQuotes(quoteDb, quotes), QUOTE_BATCH),
     budgets: createSharedBudgets({ pool, clock }),
     useDeviceProof: inBatches((ids) => useDeviceProofs(pool, ids, clock.now()), PROOF_BATCH),
     async close() {

@@ -170,7 +170,7 @@ export function quoteAmounts<F extends OrderFiat, C extends OrderGoods>(
 }
 
 export function marginOf<F extends OrderFiat>({ asset, units }: Money<F>, bps: bigint): Money<F> {
-  return money(asset, bps === 0n ? 0n : divFloor(units * bps, 10_000n))
+  return money(asset, divFloor(units * bps, 10_000n))
 }
 
 /** The estimate shown when the server gives no quote. It cannot be bought. */

@@ -16,11 +16,7 @@ export function isAtConsole(
 
 /** Whether a request came to one address of ours. */
 export function isAt(address: string, { headers }: { headers: { host?: string | undefined } }): boolean {
-  if (headers.host === undefined) return false
-  const { hosts, last } = hostsOf(address)
-  if (last.host !== headers.host)
-    Object.assign(last, { host: headers.host, isOurs: hosts.has(headers.host.toLowerCase()) })
-  return last.isOurs
+  return headers.host !== undefined && hostsOf(address).has(headers.host.toLowerCase())
 }
 
 /** Where a page of this path is: the console's pages at the console's address, all others at the public one. */
@@ -34,17 +30,14 @@ export function isConsolePage(path: string): boolean {
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'https:': '443', 'http:': '80' }
-/** Asked with every call, and nearly always of the host that was asked of before. */
-type Hosts = { hosts: ReadonlySet<string>; last: { host: string; isOurs: boolean } }
-const known = new Map<string, Hosts>()
+const known = new Map<string, ReadonlySet<string>>()
 
 /** How `Host` may name an address: with its port, or without it where that is the scheme's own. */
-function hostsOf(address: string): Hosts {
+function hostsOf(address: string): ReadonlySet<string> {
   const before = known.get(address)
   if (before) return before
   const { host, hostname, port, protocol } = new URL(address)
-  const names = new Set([host, `${hostname}:${port || DEFAULT_PORTS[protocol]}`])
-  const hosts = { hosts: names, last: { host: '', isOurs: false } }
+  const hosts = new Set([host, `${hostname}:${port || DEFAULT_PORTS[protocol]}`])
   known.set(address, hosts)
   return hosts
 }

@@ -1,7 +1,7 @@
 // Packs what is written for one reader, who waits: good is enough.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const QUALITY = 4
 /** A smaller answer fits into one packet as it is. */
@@ -29,17 +29,12 @@ export async function packed({ headers }: Pick<FastifyRequest, 'headers'>, text:
  * browser ask: here nobody else can, since a session is a header that no other site can send.
  */
 export function packAnswers(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    // What a call has done is told in a few words.
-    if (route.method === 'GET') route.onSend = packLong
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_BYTES) return done(null, payload)
+    reply.header('vary', 'accept-encoding')
+    packed(request, payload).then(({ content, encoding }) => {
+      if (encoding) reply.header('content-encoding', encoding).removeHeader('content-length')
+      done(null, encoding ? content : payload)
+    }, done)
   })
-}
-
-const packLong: onSendHookHandler<unknown> = (request, reply, payload, done) => {
-  if (typeof payload !== 'string' || payload.length < WORTH_BYTES) return done(null, payload)
-  reply.header('vary', 'accept-encoding')
-  packed(request, payload).then(({ content, encoding }) => {
-    if (encoding) reply.header('content-encoding', encoding).removeHeader('content-length')
-    done(null, encoding ? content : payload)
-  }, done)
 }

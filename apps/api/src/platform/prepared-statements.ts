@@ -13,11 +13,6 @@ export function prepared<R = never>(name: string, text: string): (db: Executor, 
   return async (db, values) => (await db.executeQuery<R>(CompiledQuery.raw(text, values))).rows
 }
 
-/** What is asked of a pool for nothing but declared statements goes to it straight. */
-export function onPool(pool: pg.Pool): Executor {
-  return { executeQuery: <R>({ sql, parameters }: CompiledQuery<R>) => pool.query(sql, [...parameters]) as never }
-}
-
 /** For texts of other packages, which are few and never put together from values. */
 export function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `other-${names.size}`)

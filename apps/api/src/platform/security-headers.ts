@@ -65,16 +65,11 @@ export function apiHeaders(isHttps: boolean): Record<string, string> {
 /** What may be kept brings no word for the next proof: out of a cache it would be an old one. A refusal is not kept. */
 export function addApiHeaders(app: FastifyInstance, { isHttps, nonce, isAtConsole }: ApiHeaderOptions): void {
   const headers = apiHeaders(isHttps)
-  let withNonce = { ...headers, [DEVICE_NONCE_HEADER]: nonce() }
-  function headersOfNow(): Record<string, string> {
-    const word = nonce()
-    if (word !== withNonce[DEVICE_NONCE_HEADER]) withNonce = { ...headers, [DEVICE_NONCE_HEADER]: word }
-    return withNonce
-  }
   app.addHook('onRequest', (request, reply, done) => {
     const cacheSeconds = request.callConfig?.cacheSeconds
-    if (cacheSeconds === undefined) reply.headers(headersOfNow())
-    else reply.headers({ ...headers, 'cache-control': `public, max-age=${cacheSeconds}` })
+    reply.headers(headers)
+    if (cacheSeconds === undefined) reply.header(DEVICE_NONCE_HEADER, nonce())
+    else reply.header('cache-control', `public, max-age=${cacheSeconds}`)
     if (isAtConsole(request)) reply.header(HOST_HEADER, 'console')
     done()
   })

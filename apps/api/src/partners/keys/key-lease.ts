@@ -1,11 +1,10 @@
-// For a moment a process goes by what it heard of a key, so that a busy server's key is looked up a few times a second
-// instead of with every call. Whoever takes something from a key is answered once that moment is over everywhere: from their
-// answer on no process goes by what was.
+// Each process keeps what it read of a key for 200 ms, so that a busy server's key is read a few times a second instead of with
+// every call. Whoever revokes a key, or changes it, is answered after that time: by then every process has forgotten the old row.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { KnownKey } from './store.ts'
 
 export const KEY_LEASE_MS = 200
-/** Timers and clocks of processes need not agree to the millisecond. */
+/** A timer may end a little early. */
 const SPARE_MS = 50
 
 type Lease = { key: KnownKey; until: number }
