@@ -1298,6 +1298,7 @@ table public.line_packs (
   kinds jsonb not null,
   body bytea not null,
   packed_at timestamp with time zone not null,
+  corrections bytea,
   constraint line_packs_pkey PRIMARY KEY (id),
   constraint line_packs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint line_packs_check CHECK ((from_day <= to_day)),
@@ -2763,9 +2764,20 @@ table public.totp_secrets (
   constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+table public.transaction_corrections (
+  user_id text not null,
+  month date not null,
+  line_type text not null,
+  type text not null,
+  currency text not null,
+  units numeric not null,
+  constraint transaction_corrections_pkey PRIMARY KEY (user_id, month, line_type, type, currency)
+);
+
 table public.transaction_counts (
   is_only boolean not null default true,
   counted_to timestamp with time zone not null,
+  corrected_to timestamp with time zone not null,
   constraint transaction_counts_pkey PRIMARY KEY (is_only),
   constraint transaction_counts_is_only_check CHECK (is_only)
 );
@@ -2830,9 +2842,9 @@ CREATE INDEX transactions_user ON public.transactions USING btree (user_id, crea
 CREATE TRIGGER transactions_counted_late AFTER INSERT ON public.transactions FOR EACH ROW WHEN ((new.created_at < (now() - '00:30:00'::interval))) EXECUTE FUNCTION count_late_line();
 CREATE TRIGGER transactions_forget_said BEFORE UPDATE OF description ON public.transactions FOR EACH ROW WHEN ((new.description IS DISTINCT FROM old.description)) EXECUTE FUNCTION forget_said_description();
 CREATE TRIGGER transactions_kept BEFORE UPDATE ON public.transactions FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.day IS DISTINCT FROM new.day)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.type IS DISTINCT FROM new.type)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION refuse_other_line();
-CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (((new.created_at < (now() - '00:30:00'::interval)) AND ((old.state IS DISTINCT FROM new.state) OR (old.amount_units IS DISTINCT FROM new.amount_units)))) EXECUTE FUNCTION count_late_line();
+CREATE TRIGGER transactions_recounted AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (((new.created_at < (now() - '00:30:00'::interval)) AND ((((((old.state IS DISTINCT FROM new.state) OR (old.amount_units IS DISTINCT FROM new.amount_units)) OR (old.fee_units IS DISTINCT FROM new.fee_units)) OR (old.bought_currency IS DISTINCT FROM new.bought_currency)) OR (old.bought_units IS DISTINCT FROM new.bought_units)) OR (old.moved_day IS DISTINCT FROM new.moved_day)))) EXECUTE FUNCTION count_late_line();
 CREATE TRIGGER transactions_unpacked_by_insert AFTER INSERT ON public.transactions FOR EACH ROW WHEN ((new.day < (((now() AT TIME ZONE 'utc'::text))::date - 2))) EXECUTE FUNCTION unpack_line();
-CREATE TRIGGER transactions_unpacked_by_update AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (((new.day < (((now() AT TIME ZONE 'utc'::text))::date - 2)) AND (((old.search IS DISTINCT FROM new.search) OR (old.state IS DISTINCT FROM new.state)) OR (old.amount_units IS DISTINCT FROM new.amount_units)))) EXECUTE FUNCTION unpack_line();
+CREATE TRIGGER transactions_unpacked_by_update AFTER UPDATE ON public.transactions FOR EACH ROW WHEN (((new.day < (((now() AT TIME ZONE 'utc'::text))::date - 2)) AND (((((((old.search IS DISTINCT FROM new.search) OR (old.state IS DISTINCT FROM new.state)) OR (old.amount_units IS DISTINCT FROM new.amount_units)) OR (old.fee_units IS DISTINCT FROM new.fee_units)) OR (old.bought_currency IS DISTINCT FROM new.bought_currency)) OR (old.bought_units IS DISTINCT FROM new.bought_units)) OR (old.moved_day IS DISTINCT FROM new.moved_day)))) EXECUTE FUNCTION unpack_line();
 
 table public.transfers (
   id text not null,
@@ -3139,6 +3151,7 @@ function ledger.post_one_by_one(base bigint, reversed text[], repeated boolean[]
 function ledger.post_pair(journal_key text, journal_kind text, journal_reference text, journal_hash uuid, first_id bigint, second_id bigint, units bigint) returns text;
 function ledger.prove_balanced() returns trigger;
 function ledger.refuse_change() returns trigger;
+function public.corrections_of(line transactions) returns TABLE(line_type text, type text, currency text, units bigint);
 function public.count_late_line() returns trigger;
 function public.count_limit_takings() returns trigger;
 function public.erase_agent() returns trigger;
@@ -3469,6 +3482,8 @@ kivuko_read may select on tally_signups;
 kivuko_run may select, insert, update, delete on tickets;
 kivuko_read may select (id, user_id, reference, message, created_at, answered_at, answered_by, reply) on tickets;
 kivuko_run may select, insert, update, delete on totp_secrets;
+kivuko_run may select, insert, update on transaction_corrections;
+kivuko_read may select on transaction_corrections;
 kivuko_run may select, insert, update on transaction_counts;
 kivuko_read may select on transaction_counts;
 kivuko_run may select, insert, update on transaction_months;

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export type Amounts = { customer: string; lines: number; others: number }
 
-/** `others`: lines of all other customers together. Monthly counts are computed in one statement. */
+/** `others`: lines of all other customers together. Monthly counts are computed in one statement each. */
 export async function fillTransactions(url: string, { customer, lines, others }: Amounts): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -12,6 +12,7 @@ export async function fillTransactions(url: string, { customer, lines, others }:
     await client.query(LINES, [customer, lines, others])
     await client.query('alter table transactions enable trigger user')
     await client.query(MONTHS)
+    await client.query(CORRECTIONS)
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -66,3 +67,9 @@ const MONTHS = `
   insert into transaction_months (user_id, month, type, state, currency, lines, amount_units)
   select user_id, date_trunc('month', day::timestamp)::date, type, state, currency, count(*), sum(amount_units)
   from transactions where created_at < (select counted_to from transaction_counts) group by 1, 2, type, state, currency`
+
+const CORRECTIONS = `
+  with marked as (update transaction_counts set corrected_to = counted_to returning corrected_to)
+  insert into transaction_corrections (user_id, month, line_type, type, currency, units)
+  select user_id, date_trunc('month', day::timestamp)::date, c.line_type, c.type, c.currency, sum(c.units)
+  from transactions t, corrections_of(t) c where created_at < (select corrected_to from marked) group by 1, 2, 3, 4, 5`

@@ -52,6 +52,7 @@ const NOT_KEPT = new Set([
   'tally_money',
   'tally_settled',
   'tally_signups',
+  'transaction_corrections',
   'transaction_counts',
   'transaction_months',
   'used_device_proofs',

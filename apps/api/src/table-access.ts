@@ -167,6 +167,7 @@ export const TABLE_CLASSES = {
   tally_signups: 'full',
   tickets: 'full',
   totp_secrets: 'full',
+  transaction_corrections: 'kept',
   transaction_counts: 'kept',
   transaction_months: 'kept',
   transactions: 'kept',

@@ -23,7 +23,8 @@ import type {
   UserId,
 } from '#platform/ids.ts'
 
-type PackKind = { type: TransactionType | 'exchange_in' | 'exchange_out'; state: TransactionStatus; currency: Asset }
+type LineType = TransactionType | 'exchange_in' | 'exchange_out'
+type PackKind = { type: LineType; state: TransactionStatus; currency: Asset; bought?: Asset }
 
 export type RecordTables = {
   transactions: {
@@ -63,7 +64,17 @@ export type RecordTables = {
     /** Made by the database. */
     search: GeneratedAlways<string>
   }
-  transaction_counts: { is_only: true; counted_to: Date }
+  transaction_counts: { is_only: true; counted_to: Date; corrected_to: Date }
+  transaction_corrections: {
+    user_id: UserId
+    /** Its first day, YYYY-MM-DD. */
+    month: string
+    line_type: LineType
+    type: TransactionType
+    currency: Asset
+    /** A sum without bound, as digits. */
+    units: string
+  }
   transaction_months: {
     user_id: UserId
     /** Its first day, YYYY-MM-DD. */
@@ -84,6 +95,8 @@ export type RecordTables = {
     lines: number
     kinds: PackKind[]
     body: Buffer
+    /** Of each line, 64 bits; null in a pack that an older version made, which is not used any more. */
+    corrections: Buffer | null
     packed_at: Date
   }
   portfolio_days: {

@@ -13,6 +13,8 @@ export type Wanted = {
   amount?: string
   currency?: Asset
   fee?: string
+  /** What a purchase brought, as `0.5` with its asset. */
+  bought?: readonly [Asset, string]
   description?: string
   reference?: string
   sourceId?: string
@@ -39,6 +41,7 @@ export async function addLine(app: TestApp, { user }: Customer, wanted: Wanted =
       amount: parse(currency, amount) ?? money(currency, 1n),
       fee: parse(currency, fee) ?? money(currency, 0n),
       description,
+      ...(wanted.bought ? { bought: parse(...wanted.bought) ?? money(wanted.bought[0], 1n) } : {}),
       ...(wanted.recipient ? { recipient: wanted.recipient } : {}),
     }),
   )

@@ -12,6 +12,7 @@ const LINES: PackedLine[] = [
     state: 'completed',
     currency: 'NGN',
     units: 1n,
+    corrected: 0n,
     search: 'rent ada',
   },
   {
@@ -21,6 +22,7 @@ const LINES: PackedLine[] = [
     state: 'completed',
     currency: 'NGN',
     units: 2n ** 62n,
+    corrected: 2n ** 61n,
     search: 'ọláṣubọ̀mí',
   },
   {
@@ -30,6 +32,7 @@ const LINES: PackedLine[] = [
     state: 'completed',
     currency: 'NGN',
     units: 2n ** 62n,
+    corrected: 2n ** 61n,
     search: '',
   },
   {
@@ -39,9 +42,19 @@ const LINES: PackedLine[] = [
     state: 'completed',
     currency: 'NGN',
     units: 5n,
+    corrected: -3n,
     search: 'rent, rent',
   },
-  { id: 'txn_1', day: '2026-03-01', type: 'deposit', state: 'pending', currency: 'KES', units: 7n, search: 'mirent' },
+  {
+    id: 'txn_1',
+    day: '2026-03-01',
+    type: 'deposit',
+    state: 'pending',
+    currency: 'KES',
+    units: 7n,
+    corrected: 0n,
+    search: 'mirent',
+  },
 ]
 
 const packed = async () => unpackLines(await packLines(LINES))
@@ -70,11 +83,31 @@ test('a pack keeps ids of any width and sums amounts exactly', async () => {
   expect(LINES.map((_line, place) => idAt(pack, place))).toEqual(LINES.map(({ id }) => id))
   expect(scanPack(pack, 'rent', {}).tallies).toEqual([
     { type: 'deposit', state: 'completed', currency: 'NGN', lines: 2n, units: 6n },
+    { type: 'deposit', state: 'completed', currency: 'NGN', lines: 0n, units: -3n },
     { type: 'deposit', state: 'pending', currency: 'KES', lines: 1n, units: 7n },
   ])
   const big = await unpackLines(await packLines(LINES.map((line) => ({ ...line, search: 'x' }))))
-  expect(scanPack(big, 'x', { type: 'transfer' }).tallies).toMatchObject([{ lines: 2n, units: 2n ** 63n }])
+  expect(scanPack(big, 'x', { type: 'transfer' }).tallies).toMatchObject([
+    { lines: 2n, units: 2n ** 63n },
+    { lines: 0n, units: 2n ** 62n },
+  ])
   expect(['txn_5', 'txn_3', 'txn_1', 'txn_0'].map((id) => countUpTo(pack, [0, 3, 4], id))).toEqual([1, 1, 3, undefined])
+})
+
+test('a purchase that a pack holds counts as what it brought', async () => {
+  const [line] = LINES as [PackedLine]
+  const bought = { ...line, type: 'crypto', currency: 'KES', units: 1_300n, bought: 'USDT', corrected: 9n } as const
+  const pack = await unpackLines(await packLines([bought, { ...bought, bought: 'BTC', corrected: 2n }, line]))
+  const paid = { type: 'crypto', state: 'completed', currency: 'KES', lines: 1n, units: 1_300n }
+  const brought = { type: 'deposit', state: 'completed', lines: 0n }
+  expect(scanPack(pack, 'rent', { type: 'crypto' }).tallies).toEqual([
+    paid,
+    { ...paid, lines: 0n, units: -1_300n },
+    { ...brought, currency: 'USDT', units: 9n },
+    paid,
+    { ...paid, lines: 0n, units: -1_300n },
+    { ...brought, currency: 'BTC', units: 2n },
+  ])
 })
 
 test('days are packed from a thousand lines on, and never over those of another pack', () => {

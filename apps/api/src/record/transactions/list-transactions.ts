@@ -5,7 +5,7 @@ import type { TransactionId, UserId } from '#platform/ids.ts'
 import { pageOf } from '#platform/page-of.ts'
 import type { ReadDb } from '#tables.ts'
 import { findCancellable } from './cancellable.ts'
-import { tallyCorrections } from './correction-store.ts'
+import { tallyCorrections, tallyMovedApart } from './correction-store.ts'
 import type { PackCache } from './pack-cache.ts'
 import { pageSearch } from './page-search.ts'
 import { searchHistory } from './search-history.ts'
@@ -15,6 +15,7 @@ import { type Filter, type TransactionRow, toAnswer } from './transaction.ts'
 
 /** `after` is the last line of the page before, when it is known: so many as `offset` are before it then, or were. */
 type Page = { limit: number; offset: number; after: TransactionId | undefined }
+/** What a search found has its other corrections among its tallies. */
 type Listed = { tallies: readonly Tally[]; found: TransactionRow[] }
 
 /** Whether a line can still be taken back is asked of the database itself; the rest is read from `db`. */
@@ -30,7 +31,7 @@ export async function listTransactions(
     search === undefined
       ? listAll(db, userId, filter, wanted)
       : listFound(deps, db, cache, userId, { ...wanted, filter: { ...filter, search } }),
-    tallyCorrections(db, userId, filter),
+    search === undefined ? tallyCorrections(db, userId, filter) : tallyMovedApart(db, userId, filter),
   ])
   const { rows, next } = pageOf(found, page.limit)
   const open = await findCancellable(deps, rows)

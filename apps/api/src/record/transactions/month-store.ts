@@ -1,4 +1,4 @@
-// SQL on the sums of months: what is counted, and what came since.
+// SQL on the sums of months and their corrections: what is counted, and what came since.
 import { type RawBuilder, sql } from 'kysely'
 import type { UserId } from '#platform/ids.ts'
 import type { Tx } from '#tables.ts'
@@ -31,6 +31,31 @@ export async function addToMonths(tx: Tx, upTo: string): Promise<void> {
       set lines = m.lines + excluded.lines, amount_units = m.amount_units + excluded.amount_units`.execute(tx)
   await sql`
     update transaction_counts set counted_to = ${upTo}::timestamptz where counted_to < ${upTo}::timestamptz`.execute(tx)
+}
+
+/**
+ * The same of corrections, a day of lines at most: lines of years are counted when they first are. True once it has come
+ * to `upTo`.
+ */
+export async function addToCorrections(tx: Tx, upTo: string): Promise<boolean> {
+  const { rows } = await sql<{ to: string; is_all: boolean }>`
+    select least(corrected_to + interval '1 day', ${upTo}::timestamptz)::text as "to",
+      corrected_to + interval '1 day' >= ${upTo}::timestamptz as is_all from transaction_counts`.execute(tx)
+  const [next] = rows
+  if (!next) throw new Error('there are marks')
+  await sql`
+    insert into transaction_corrections as m (user_id, month, line_type, type, currency, units)
+    select user_id, date_trunc('month', day::timestamp)::date as its_month, counted_as, corrected_type,
+      corrected_currency, sum(units)
+    from transactions t, corrections_of(t) c (counted_as, corrected_type, corrected_currency, units)
+    where created_at >= (select corrected_to from transaction_counts) and created_at < ${next.to}::timestamptz
+    group by user_id, its_month, counted_as, corrected_type, corrected_currency
+    order by user_id, its_month, counted_as, corrected_type, corrected_currency
+    on conflict (user_id, month, line_type, type, currency) do update set units = m.units + excluded.units`.execute(tx)
+  await sql`
+    update transaction_counts set corrected_to = ${next.to}::timestamptz
+    where corrected_to < ${next.to}::timestamptz`.execute(tx)
+  return next.is_all
 }
 
 /**

@@ -3,12 +3,13 @@ import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type UserId } from '#platform/ids.ts'
 import { packLines } from './line-pack.ts'
-import { countUnpackedDays, findLinesOf, findPackDays, insertPack, lockPacks } from './pack-store.ts'
+import { countUnpackedDays, deleteOldPacks, findLinesOf, findPackDays, insertPack, lockPacks } from './pack-store.ts'
 import type { Days } from './period.ts'
 import { planPacks } from './plan-packs.ts'
 
 /** Runs as a job once a search had to look at many lines. What is packed already stays as it is. */
 export async function packHistory(deps: Deps, userId: UserId): Promise<void> {
+  await deleteOldPacks(deps.db, userId)
   const unpacked = await countUnpackedDays(deps.db, userId)
   const packs = await findPackDays(deps.db, userId, {})
   for (const days of planPacks(unpacked, packs)) await packDays(deps, userId, days)

@@ -1,17 +1,21 @@
 // SQL on packed histories.
 import { sql } from 'kysely'
 import type { PackId, UserId } from '#platform/ids.ts'
-import type { ReadDb, Tx } from '#tables.ts'
+import type { Db, ReadDb, Tx } from '#tables.ts'
 import type { PackedLine, StoredPack } from './line-pack.ts'
 import type { Days } from './period.ts'
-import { LINE_TYPE } from './store.ts'
+import { BOUGHT, CORRECTED_UNITS, LINE_TYPE } from './store.ts'
 
 /** A pack without its lines: the days it holds all lines of. */
 export type PackDays = { id: PackId; from_day: string; to_day: string }
 
 /** Those that reach into the period, the newest first. */
 export async function findPackDays(db: ReadDb, userId: UserId, { from, to }: Days): Promise<PackDays[]> {
-  let query = db.selectFrom('line_packs').select(['id', 'from_day', 'to_day']).where('user_id', '=', userId)
+  let query = db
+    .selectFrom('line_packs')
+    .select(['id', 'from_day', 'to_day'])
+    .where('user_id', '=', userId)
+    .where('corrections', 'is not', null)
   if (from) query = query.where('to_day', '>=', from)
   if (to) query = query.where('from_day', '<=', to)
   return query.orderBy('from_day', 'desc').execute()
@@ -26,10 +30,17 @@ export async function findPacks(
   if (ids.length === 0) return []
   return db
     .selectFrom('line_packs')
-    .select(['id', 'lines', 'kinds', 'body'])
+    .select(['id', 'lines', 'kinds', 'body', 'corrections'])
     .where('user_id', '=', userId)
     .where('id', 'in', ids)
+    .where('corrections', 'is not', null)
+    .$narrowType<{ corrections: Buffer }>()
     .execute()
+}
+
+/** Those of an older version, which are not searched any more. */
+export async function deleteOldPacks(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom('line_packs').where('user_id', '=', userId).where('corrections', 'is', null).execute()
 }
 
 export type DayCount = { day: string; lines: number }
@@ -58,7 +69,8 @@ export async function lockPacks(tx: Tx, userId: UserId): Promise<void> {
 /** Those of these days, the newest first. */
 export async function findLinesOf(tx: Tx, userId: UserId, { from, to }: Required<Days>): Promise<PackedLine[]> {
   const { rows } = await sql<PackedLine>`
-    select id, day, ${LINE_TYPE} as type, state, currency, amount_units as units, search from transactions
+    select id, day, ${LINE_TYPE} as type, state, currency, ${BOUGHT} as bought, amount_units as units,
+      ${CORRECTED_UNITS} as corrected, search from transactions
     where user_id = ${userId} and day between ${from}::date and ${to}::date
       and created_at > ${from}::date - 2 and created_at < ${to}::date + 3
     order by created_at desc, id desc`.execute(tx)
@@ -71,9 +83,9 @@ export async function insertPack(
   { userId, id, days, pack, now }: { userId: UserId; id: PackId; days: Required<Days>; pack: StoredPack; now: Date },
 ): Promise<void> {
   await sql`
-    insert into line_packs (id, user_id, from_day, to_day, lines, kinds, body, packed_at)
+    insert into line_packs (id, user_id, from_day, to_day, lines, kinds, body, corrections, packed_at)
     select ${id}, ${userId}, ${days.from}::date, ${days.to}::date, ${pack.lines}, ${JSON.stringify(pack.kinds)}::jsonb,
-      ${pack.body}, ${now}
+      ${pack.body}, ${pack.corrections}, ${now}
     where not exists (select from line_packs where user_id = ${userId}
       and from_day <= ${days.to}::date and to_day >= ${days.from}::date)`.execute(tx)
 }

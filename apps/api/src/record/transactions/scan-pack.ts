@@ -1,9 +1,9 @@
 // Finds a word in a pack of lines and counts what has it. Pure.
 import { dayNumber, idAt, type LinePack } from './line-pack.ts'
-import type { Tally } from './sum-tallies.ts'
+import { correctionsOf, type Tally } from './sum-tallies.ts'
 import { type Filter, typesFound } from './transaction.ts'
 
-/** What was found: counts by kind, and the places of the lines in the pack's order. */
+/** What was found: counts by kind with what corrects their sums, and the places of the lines in the pack's order. */
 export type Found = { tallies: Tally[]; places: number[] }
 
 /** `word` in lower case as the database makes it, and not empty. */
@@ -44,25 +44,43 @@ function wantedOf({ kinds, kindOf, days }: LinePack, { type, state, from, to }: 
 /** More than a number holds exactly. */
 const HIGH = 0x1_0000_0000n
 
-/** Amounts are summed as two halves of 32 bits, exact for two million lines and many times faster than big integers. */
-function counterOf({ kinds, kindOf, units }: LinePack) {
-  const halves = new Uint32Array(units.buffer)
+function counterOf({ kinds, kindOf, units, corrected }: LinePack) {
   const lines = kinds.map(() => 0)
-  const low = new Float64Array(kinds.length)
-  const high = new Float64Array(kinds.length)
+  const amounts = summerOf(units, kinds.length)
+  const corrections = summerOf(corrected, kinds.length)
   return {
     count(line: number) {
       const kind = kindOf[line] as number
       lines[kind] = (lines[kind] as number) + 1
-      low[kind] = (low[kind] as number) + (halves[line * 2] as number)
-      high[kind] = (high[kind] as number) + (halves[line * 2 + 1] as number)
+      amounts.add(kind, line)
+      corrections.add(kind, line)
     },
     tallies: (): Tally[] =>
       kinds.flatMap((kind, index) => {
         const count = BigInt(lines[index] as number)
-        const sum = BigInt(high[index] as number) * HIGH + BigInt(low[index] as number)
-        return count > 0n ? [{ ...kind, lines: count, units: sum }] : []
+        if (count === 0n) return []
+        const { type, state, currency } = kind
+        const sum = amounts.sumOf(index)
+        return [
+          { type, state, currency, lines: count, units: sum },
+          ...correctionsOf(kind, sum, corrections.sumOf(index)),
+        ]
       }),
+  }
+}
+
+/** Sums as two halves of 32 bits, exact for two million lines and many times faster than big integers. */
+function summerOf(units: BigInt64Array, kinds: number) {
+  const lows = new Uint32Array(units.buffer)
+  const highs = new Int32Array(units.buffer)
+  const low = new Float64Array(kinds)
+  const high = new Float64Array(kinds)
+  return {
+    add(kind: number, line: number) {
+      low[kind] = (low[kind] as number) + (lows[line * 2] as number)
+      high[kind] = (high[kind] as number) + (highs[line * 2 + 1] as number)
+    },
+    sumOf: (kind: number) => BigInt(high[kind] as number) * HIGH + BigInt(low[kind] as number),
   }
 }
 

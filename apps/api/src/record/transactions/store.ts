@@ -187,6 +187,15 @@ const EXCHANGED = sql`('conversion', 'block_trade')`
 export const LINE_TYPE = sql`case when source_kind not in ${EXCHANGED} then type when type = 'deposit' then 'exchange_in'
   else 'exchange_out' end`
 
+const IS_CORRECTED = sql`state = 'completed' and moved_day is null`
+
+/** Of a line: what its purchase brought; null of all others, and of those that moved apart. */
+export const BOUGHT = sql`case when ${IS_CORRECTED} then bought_currency end`
+
+/** Of a line: how much that is, else its fee, less than nothing where it leaves what came in. */
+export const CORRECTED_UNITS = sql`case when not (${IS_CORRECTED}) then 0 when bought_units is not null then bought_units
+  when type in ('deposit', 'agent_commission') then -fee_units else fee_units end`
+
 export function ofKind({ type, state }: Filter): RawBuilder<boolean> {
   const isType = !type
     ? sql`true`
@@ -202,8 +211,11 @@ function ofCountedKind({ type, state }: Filter): RawBuilder<boolean> {
   return sql`${isType} and ${state ? sql`state = ${state}` : sql`true`}`
 }
 
-function inMonths({ from, before }: NonNullable<SplitPeriod['whole']>): RawBuilder<boolean> {
-  return sql`month >= coalesce(${from ?? null}::date, '-infinity') and month < coalesce(${before ?? null}::date, 'infinity')`
+export function inMonths(
+  { from, before }: NonNullable<SplitPeriod['whole']>,
+  day: RawBuilder<unknown> = sql`month`,
+): RawBuilder<boolean> {
+  return sql`${day} >= coalesce(${from ?? null}::date, '-infinity') and ${day} < coalesce(${before ?? null}::date, 'infinity')`
 }
 
 export function within({ from, to }: Filter, day: RawBuilder<unknown> = sql`day`): RawBuilder<boolean> {

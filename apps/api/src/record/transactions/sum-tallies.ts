@@ -8,8 +8,24 @@ import { isIncoming, type LineType } from './transaction.ts'
 
 export type Kind = { type: LineType; state: TransactionStatus; currency: Asset }
 
+/** Completed purchases are apart from others by what they brought into the balance. */
+export type CorrectedKind = Kind & { bought?: Asset }
+
 /** How many lines of a kind there are, and what they add up to. */
 export type Tally = Kind & { lines: bigint; units: bigint }
+
+/**
+ * Of lines of a kind, which come to `units`: what that lacks to be what the balances saw. `corrected` is what purchases
+ * brought, and of all else the fees: less than nothing where they leave what came in.
+ */
+export function correctionsOf({ bought, ...kind }: CorrectedKind, units: bigint, corrected: bigint): Tally[] {
+  if (bought)
+    return [
+      { ...kind, lines: 0n, units: -units },
+      { type: 'deposit', state: kind.state, currency: bought, lines: 0n, units: corrected },
+    ]
+  return corrected === 0n ? [] : [{ ...kind, lines: 0n, units: corrected }]
+}
 
 type Mids = Pick<RateBook, 'mid'>
 

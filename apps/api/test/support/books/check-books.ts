@@ -40,6 +40,7 @@ export async function checkBooks(db: Db, { withSums = true } = {}): Promise<stri
       ...checkLines(rows),
       ...checkWallets(rows),
       ...checkMonths(rows),
+      ...checkCorrections(rows),
       ...(withSums ? await checkSums(tx, rows) : []),
       ...checkNotices(rows),
       ...checkMargins(rows),
@@ -241,6 +242,31 @@ function checkMonths(rows: Rows): string[] {
     ([group, lines]) => `${group} ${lines.length} ${lines.reduce((sum, { amount_units }) => sum + amount_units, 0n)}`,
   )
   return difference('months', counted, recounted)
+}
+
+/** Fees and what purchases brought, of completed lines that moved on their own day. */
+function checkCorrections(rows: Rows): string[] {
+  const [{ corrected_to } = { corrected_to: new Date(0) }] = rows.counts
+  const should = new Map<string, bigint>()
+  for (const line of rows.lines) {
+    if (line.created_at >= corrected_to || line.state !== 'completed' || line.moved_day !== null) continue
+    const { user_id, day, type, source_kind, currency, amount_units, fee_units, bought_currency, bought_units } = line
+    const isExchange = source_kind === 'conversion' || source_kind === 'block_trade'
+    const counted = isExchange ? (type === 'deposit' ? 'exchange_in' : 'exchange_out') : type
+    const add = (as: string, asset: string, units: bigint) => {
+      const name = `${user_id} ${day.slice(0, 7)}-01 ${counted} ${as} ${asset}`
+      should.set(name, (should.get(name) ?? 0n) + units)
+    }
+    const cost = type === 'deposit' || type === 'agent_commission' ? -fee_units : fee_units
+    add(type, currency, bought_units === null ? cost : -amount_units)
+    if (bought_currency !== null && bought_units !== null) add('deposit', bought_currency, bought_units)
+  }
+  const counted = rows.corrections.map(
+    (row) => [`${row.user_id} ${row.month} ${row.line_type} ${row.type} ${row.currency}`, BigInt(row.units)] as const,
+  )
+  const isSome = ([, units]: readonly [string, bigint]) => units !== 0n
+  const textOf = ([name, units]: readonly [string, bigint]) => `${name} ${units}`
+  return difference('corrections', counted.filter(isSome).map(textOf), [...should].filter(isSome).map(textOf))
 }
 
 function checkNotices(rows: Rows): string[] {

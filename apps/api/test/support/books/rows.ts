@@ -109,6 +109,7 @@ async function readTables(tx: Tx) {
     statementLines: await tx.selectFrom('statement_lines').selectAll().execute(),
     lines: await tx.selectFrom('transactions').selectAll().execute(),
     months: await tx.selectFrom('transaction_months').selectAll().execute(),
+    corrections: await tx.selectFrom('transaction_corrections').selectAll().execute(),
     counts: await tx.selectFrom('transaction_counts').selectAll().execute(),
     notices: await tx.selectFrom('notifications').select(['user_id', 'event_key']).execute(),
   }
