@@ -2831,7 +2831,7 @@ table public.transactions (
   constraint transactions_state_check CHECK ((state = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text]))),
   constraint transactions_type_check CHECK ((type = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'transfer'::text, 'bill_payment'::text, 'agent_commission'::text, 'crypto'::text])))
 );
-CREATE INDEX transactions_corrected ON public.transactions USING btree (user_id, day, type, currency, bought_currency) INCLUDE (amount_units, fee_units, bought_units, source_kind) WHERE ((state = 'completed'::text) AND (moved_day IS NULL) AND ((bought_units IS NOT NULL) OR (fee_units > 0)));
+CREATE INDEX transactions_corrections ON public.transactions USING btree (user_id, created_at) INCLUDE (day, type, source_kind, currency, amount_units, fee_units, bought_currency, bought_units) WHERE ((state = 'completed'::text) AND (moved_day IS NULL) AND ((bought_units IS NOT NULL) OR (fee_units > 0)));
 CREATE INDEX transactions_exchanged ON public.transactions USING btree (user_id) WHERE (source_kind = ANY (ARRAY['conversion'::text, 'block_trade'::text]));
 CREATE INDEX transactions_exchanges ON public.transactions USING btree (user_id, created_at DESC) WHERE (source_kind = 'conversion'::text);
 CREATE INDEX transactions_made ON public.transactions USING brin (created_at) WITH (pages_per_range='32');

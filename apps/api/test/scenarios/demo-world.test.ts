@@ -17,7 +17,7 @@ import { fillMemory } from '../../../../tools/demo/sandbox-memory.ts'
 import { WORLD_FILE } from '../../../../tools/demo/world-files.ts'
 import { loadWorld } from '../../src/operations/load-world.ts'
 import { describeLogins, seedDemo } from '../../src/operations/seed-demo.ts'
-import { tallyCorrections } from '../../src/record/transactions/correction-store.ts'
+import { tallyCorrectionsByMonth } from '../../src/record/transactions/correction-store.ts'
 import { tallyByMonth } from '../../src/record/transactions/store.ts'
 import { verifyAudit } from '../../src/record/verify-audit.ts'
 import { apiDatabase } from '../support/api-database.ts'
@@ -139,7 +139,10 @@ async function monthsOf({ deps }: TestApp): Promise<{ told: string[]; seen: stri
   const users = await deps.db.selectFrom('transactions').select('user_id').distinct().execute()
   const told: string[] = []
   for (const { user_id: userId } of users) {
-    const tallies = [...(await tallyByMonth(deps.db, userId)), ...(await tallyCorrections(deps.db, userId, {}))]
+    const tallies = [
+      ...(await tallyByMonth(deps.db, userId, '2000-01')),
+      ...(await tallyCorrectionsByMonth(deps.db, userId, '2000-01')),
+    ]
     for (const [month, group] of Map.groupBy(tallies, (tally) => tally.month))
       told.push(...changesOf(group).map((change) => `${userId} ${month} ${change}`))
   }

@@ -8,7 +8,7 @@ import { advanceWithdrawal, completeWithdrawal, failWithdrawal } from '../../src
 import { openWithdrawal } from '../../src/custody/withdrawals/open-withdrawal.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import { newId, newReference, type OrderId, type PayoutId, type SaleId, type UserId } from '../../src/platform/ids.ts'
-import { tallyCorrections } from '../../src/record/transactions/correction-store.ts'
+import { tallyCorrectionsByMonth } from '../../src/record/transactions/correction-store.ts'
 import { tallyByMonth } from '../../src/record/transactions/store.ts'
 import type { Tx } from '../../src/tables.ts'
 import { sales } from '../../src/trading/sales/store.ts'
@@ -159,8 +159,8 @@ async function watchMonths(app: TestApp, { user }: Customer) {
     },
     async told() {
       const tallies = [
-        ...(await tallyByMonth(app.deps.db, userId)),
-        ...(await tallyCorrections(app.deps.db, userId, {})),
+        ...(await tallyByMonth(app.deps.db, userId, '2000-01')),
+        ...(await tallyCorrectionsByMonth(app.deps.db, userId, '2000-01')),
       ]
       return new Map(
         [...seen.keys()].map((month) => [month, changesOf(tallies.filter((tally) => tally.month === month))]),

@@ -39,12 +39,20 @@ export async function listTransactions(
   return { transactions, next, total_count: countOf(tallies), summary: totalsOf(deps.rates, tallies, corrections) }
 }
 
-async function listAll(db: ReadDb, userId: UserId, filter: Filter, { limit, offset, after }: Page): Promise<Listed> {
-  const tallies = await tallyTransactions(db, userId, filter)
-  if (tallies.length === 0) return { tallies, found: [] }
+/** A kind of which there is no line is not looked for: the whole list would be walked. */
+async function listAll(db: ReadDb, userId: UserId, filter: Filter, page: Page): Promise<Listed> {
+  const counting = tallyTransactions(db, userId, filter)
+  if (!filter.type && !filter.state) {
+    const [tallies, found] = await Promise.all([counting, findPage(db, userId, filter, page)])
+    return { tallies, found }
+  }
+  const tallies = await counting
+  return { tallies, found: tallies.length === 0 ? [] : await findPage(db, userId, filter, page) }
+}
+
+async function findPage(db: ReadDb, userId: UserId, filter: Filter, { limit, offset, after }: Page) {
   const last = after ?? (offset === 0 ? undefined : await findAt(db, userId, filter, offset - 1))
-  if (offset > 0 && !last) return { tallies, found: [] }
-  return { tallies, found: await findAfter(db, userId, filter, { after: last, limit }) }
+  return offset > 0 && !last ? [] : findAfter(db, userId, filter, { after: last, limit })
 }
 
 async function listFound(

@@ -37,18 +37,23 @@ export async function tallyTransactions(db: ReadDb, userId: UserId, filter: Filt
 }
 
 export type MonthTally = Tally & {
-  /** YYYY-MM */
-  month: string
+  /** YYYY-MM; null of the months before those that are asked for. */
+  month: string | null
 }
 
-/** Every line ever, by month. */
-export async function tallyByMonth(db: ReadDb, userId: UserId): Promise<MonthTally[]> {
-  const { rows } = await sql<TallyRow & { month: string }>`
-    select to_char(month, 'YYYY-MM') as month, type, state, currency, sum(lines)::bigint as lines,
+/** Every line ever by month, those before the month `from` (YYYY-MM) together. */
+export async function tallyByMonth(db: ReadDb, userId: UserId, from: string): Promise<MonthTally[]> {
+  const { rows } = await sql<TallyRow & { month: string | null }>`
+    select ${monthFrom(from)} as month, type, state, currency, sum(lines)::bigint as lines,
       sum(amount_units)::text as units
-    from ${monthsOf(userId)} months
+    from (select month as day, type, state, currency, lines, amount_units from ${monthsOf(userId)} m) months
     group by 1, 2, 3, 4 having sum(lines) > 0`.execute(db)
   return rows.map((row) => ({ ...toTally(row), month: row.month }))
+}
+
+/** Of a `day`: its month, YYYY-MM. Null before the month `from`. */
+export function monthFrom(from: string): RawBuilder<string | null> {
+  return sql`case when day >= ${`${from}-01`}::date then to_char(day, 'YYYY-MM') end`
 }
 
 function toTally({ type, state, currency, lines, units }: TallyRow): Tally {

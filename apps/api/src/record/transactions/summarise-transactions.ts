@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts'
 import { today } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { ReadDb } from '#tables.ts'
-import { tallyCorrections } from './correction-store.ts'
+import { tallyCorrectionsByMonth } from './correction-store.ts'
 import { type MonthTally, tallyByMonth, tallyTransactions } from './store.ts'
 import { changeOf, countOf } from './sum-tallies.ts'
 
@@ -11,12 +11,13 @@ const MONTHS = 6
 
 export async function summariseTransactions(deps: Deps, db: ReadDb, userId: UserId) {
   const day = today(deps)
+  const months = monthsBackFrom(day.slice(0, 7), MONTHS)
+  const first = months.at(-1) ?? day.slice(0, 7)
   const [all, corrections, ofToday] = await Promise.all([
-    tallyByMonth(db, userId),
-    tallyCorrections(db, userId, {}),
+    tallyByMonth(db, userId, first),
+    tallyCorrectionsByMonth(db, userId, first),
     tallyTransactions(db, userId, { from: day, to: day }),
   ])
-  const months = monthsBackFrom(day.slice(0, 7), MONTHS)
   const { inflow, outflow, change } = changeOf(deps.rates, all, corrections)
   return {
     total_inflow: inflow,

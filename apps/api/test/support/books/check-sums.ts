@@ -1,5 +1,5 @@
 // Whether what a customer's lines come to is what their balances changed by, asset by asset.
-import { tallyCorrections } from '../../../src/record/transactions/correction-store.ts'
+import { tallyCorrectionsByMonth } from '../../../src/record/transactions/correction-store.ts'
 import { type MonthTally, tallyByMonth } from '../../../src/record/transactions/store.ts'
 import { totalsByCurrency } from '../../../src/record/transactions/sum-tallies.ts'
 import type { Tx } from '../../../src/tables.ts'
