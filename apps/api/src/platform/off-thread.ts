@@ -9,6 +9,8 @@ type RunOptions = { signal?: AbortSignal | undefined }
 /** Of one kind of work; the rest waits in line. Threads that rest for half a minute end. */
 const THREADS_MAX = 2
 const REST_MS = 30_000
+/** What lives a moment is collected early: a thread that only passes lines on stays small. */
+const YOUNG_MB = 8
 
 /**
  * `file` has the work as its default export, whose input and answer can be cloned. Rejects when its bounds are reached,
@@ -30,7 +32,7 @@ function newPool(file: URL, memoryMb: number): Tinypool {
     minThreads: 0,
     maxThreads: THREADS_MAX,
     idleTimeout: REST_MS,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
   })
   // Of a thread between two works: it fails nobody, and the next work has another.
   pool.on('error', () => {})

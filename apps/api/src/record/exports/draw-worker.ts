@@ -6,12 +6,7 @@ import { createDatabase, createPool, inSnapshot } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { speaking } from '#platform/languages.ts'
 import { isFit } from '#platform/replica-reads.ts'
-import { auditSheet } from '#record/audit/audit-sheet.ts'
 import { type DrawInput, type Drawing, ratesOf, type Source } from '#record/drawing.ts'
-import { printList } from '#record/transactions/print-list.ts'
-import { printReceipt } from '#record/transactions/print-receipt.ts'
-import { printStatement } from '#record/transactions/print-statement.ts'
-import { writeCsv, writeXlsx } from '#record/transactions/spreadsheet.ts'
 import type { Filter } from '#record/transactions/transaction.ts'
 import type { Db, Tables } from '#tables.ts'
 import { keepParts } from './keep-parts.ts'
@@ -21,17 +16,25 @@ const CONNECTIONS = 2
 
 type Draw = (source: Source, userId: UserId, filter: Filter) => Readable | Promise<Readable>
 
-const FORMATS = {
-  pdf: printList,
-  statement: printStatement,
-  csv: writeCsv,
-  xlsx: writeXlsx,
-} as const satisfies Record<ExportFormat, Draw>
+/** Loaded when they are drawn: what writes a PDF is many times what writes rows. */
+const FORMATS: Readonly<Record<ExportFormat, () => Promise<Draw>>> = {
+  pdf: async () => (await import('#record/transactions/print-list.ts')).printList,
+  statement: async () => (await import('#record/transactions/print-statement.ts')).printStatement,
+  csv: async () => (await import('#record/transactions/spreadsheet.ts')).writeCsv,
+  xlsx: async () => (await import('#record/transactions/spreadsheet.ts')).writeXlsx,
+}
 
-function open(source: Source, drawing: Drawing): Readable | Promise<Readable> {
-  if (drawing.kind === 'receipt') return printReceipt(source, drawing)
-  if (drawing.kind === 'audit') return auditSheet(source, drawing.search)
-  return FORMATS[drawing.format](source, drawing.userId, drawing.filter)
+async function open(source: Source, drawing: Drawing): Promise<Readable> {
+  if (drawing.kind === 'receipt') {
+    const { printReceipt } = await import('#record/transactions/print-receipt.ts')
+    return printReceipt(source, drawing)
+  }
+  if (drawing.kind === 'audit') {
+    const { auditSheet } = await import('#record/audit/audit-sheet.ts')
+    return auditSheet(source, drawing.search)
+  }
+  const draw = await FORMATS[drawing.format]()
+  return draw(source, drawing.userId, drawing.filter)
 }
 
 /** Answers the bytes of a short file; a long one is kept while it is drawn, and answers nothing. */

@@ -10,7 +10,10 @@ export async function checkSums(tx: Tx, rows: Rows): Promise<string[]> {
   const customers = new Set(rows.lines.map(({ user_id }) => user_id))
   const told: string[] = []
   for (const userId of customers) {
-    const tallies = [...(await tallyByMonth(tx, userId)), ...(await tallyCorrections(tx, userId, {}))]
+    const tallies = [
+      ...(await tallyByMonth(tx, userId, '2000-01')),
+      ...(await tallyCorrectionsByMonth(tx, userId, '2000-01')),
+    ]
     told.push(...changesOf(tallies).map((change) => `${userId} ${change}`))
   }
   const units = new Map<string, bigint>()
