@@ -1,5 +1,5 @@
 // Statements of the busiest paths: parsed and planned once a connection instead of with every call.
-import { CompiledQuery, type QueryExecutorProvider, type QueryResult, type RawBuilder } from 'kysely'
+import { CompiledQuery, type QueryResult } from 'kysely'
 import type pg from 'pg'
 
 type Executor = { executeQuery<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> }
@@ -16,23 +16,6 @@ export function prepared<R = never>(name: string, text: string): (db: Executor, 
 /** For texts of other packages, which are few and never put together from values. */
 export function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `other-${names.size}`)
-}
-
-/** Each connection keeps a plan of each. */
-const COMPOSED_MAX = 60
-let composed = 0
-
-/**
- * For texts that differ by what is asked for, never by its values: the first sixty of a process are planned once a
- * connection, all others with every call.
- */
-export async function asPrepared<R>(db: QueryExecutorProvider, query: RawBuilder<R>): Promise<R[]> {
-  const compiled = query.compile(db)
-  if (!names.has(compiled.sql) && composed < COMPOSED_MAX) {
-    composed += 1
-    names.set(compiled.sql, `composed-${composed}`)
-  }
-  return (await db.getExecutor().executeQuery<R>(compiled)).rows
 }
 
 type Done = (error: unknown, ...rest: unknown[]) => void

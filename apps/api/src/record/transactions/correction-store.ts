@@ -4,7 +4,6 @@ import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserId } from '#platform/ids.ts'
-import { asPrepared } from '#platform/prepared-statements.ts'
 import type { ReadDb } from '#tables.ts'
 import { splitPeriod } from './period.ts'
 import { containing, inMonths, type MonthTally, matching, monthFrom, ofKind, within } from './store.ts'
@@ -28,18 +27,18 @@ export function tallyMovedApart(db: ReadDb, userId: UserId, filter: Filter): Pro
 
 /** All of them by month, those before the month `from` (YYYY-MM) together. */
 export async function tallyCorrectionsByMonth(db: ReadDb, userId: UserId, from: string): Promise<MonthTally[]> {
-  const parts = sql.join([...correctedParts(userId, {}), movedApart(userId, {})], sql` union all `)
-  const query = sql<Row & { month: string | null }>`
+  const { rows } = await sql<Row & { month: string | null }>`
     select ${monthFrom(from)} as month, type, state, currency, sum(units)::text as units
-    from (${parts}) correction group by 1, 2, 3, 4`
-  return (await asPrepared(db, query)).map(toTally)
+    from (${sql.join([...correctedParts(userId, {}), movedApart(userId, {})], sql` union all `)}) correction
+    group by 1, 2, 3, 4`.execute(db)
+  return rows.map(toTally)
 }
 
 async function tally(db: ReadDb, parts: readonly RawBuilder<unknown>[]): Promise<Tally[]> {
-  const query = sql<Row>`
+  const { rows } = await sql<Row>`
     select type, state, currency, sum(units)::text as units
-    from (${sql.join(parts, sql` union all `)}) correction group by 1, 2, 3`
-  return (await asPrepared(db, query)).map(toTally)
+    from (${sql.join(parts, sql` union all `)}) correction group by 1, 2, 3`.execute(db)
+  return rows.map(toTally)
 }
 
 function toTally<R extends Row>({ units, ...row }: R) {

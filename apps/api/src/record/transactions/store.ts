@@ -3,7 +3,6 @@ import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionId, UserId } from '#platform/ids.ts'
-import { asPrepared } from '#platform/prepared-statements.ts'
 import type { ReadDb } from '#tables.ts'
 import { monthsOf } from './month-store.ts'
 import { type SplitPeriod, splitPeriod } from './period.ts'
@@ -30,11 +29,11 @@ export async function tallyTransactions(db: ReadDb, userId: UserId, filter: Filt
       where ${ofCountedKind(filter)} and ${inMonths(whole)}`)
   // A period that ends before it starts.
   if (parts.length === 0) return []
-  const query = sql<TallyRow>`
+  const { rows } = await sql<TallyRow>`
     select type, state, currency, sum(lines)::bigint as lines, sum(amount_units)::text as units
     from (${sql.join(parts, sql` union all `)}) part
-    group by type, state, currency having sum(lines) > 0`
-  return (await asPrepared(db, query)).map(toTally)
+    group by type, state, currency having sum(lines) > 0`.execute(db)
+  return rows.map(toTally)
 }
 
 export type MonthTally = Tally & {
@@ -44,12 +43,12 @@ export type MonthTally = Tally & {
 
 /** Every line ever by month, those before the month `from` (YYYY-MM) together. */
 export async function tallyByMonth(db: ReadDb, userId: UserId, from: string): Promise<MonthTally[]> {
-  const query = sql<TallyRow & { month: string | null }>`
+  const { rows } = await sql<TallyRow & { month: string | null }>`
     select ${monthFrom(from)} as month, type, state, currency, sum(lines)::bigint as lines,
       sum(amount_units)::text as units
     from (select month as day, type, state, currency, lines, amount_units from ${monthsOf(userId)} m) months
-    group by 1, 2, 3, 4 having sum(lines) > 0`
-  return (await asPrepared(db, query)).map((row) => ({ ...toTally(row), month: row.month }))
+    group by 1, 2, 3, 4 having sum(lines) > 0`.execute(db)
+  return rows.map((row) => ({ ...toTally(row), month: row.month }))
 }
 
 /** Of a `day`: its month, YYYY-MM. Null before the month `from`. */
@@ -63,12 +62,10 @@ function toTally({ type, state, currency, lines, units }: TallyRow): Tally {
 
 /** The lines after one, or from the newest on: page after page without looking twice at any. */
 export async function findAfter(db: ReadDb, userId: UserId, filter: Filter, page: Walk): Promise<TransactionRow[]> {
-  return asPrepared(
-    db,
-    sql<TransactionRow>`
-      select ${COLUMNS} from (${placesOf(userId, filter, page)}) place join transactions t on t.id = place.id
-      order by place.created_at desc, place.id desc`,
-  )
+  const { rows } = await sql<TransactionRow>`
+    select ${COLUMNS} from (${placesOf(userId, filter, page)}) place join transactions t on t.id = place.id
+    order by place.created_at desc, place.id desc`.execute(db)
+  return rows
 }
 
 /** So many lines are walked sooner than months are counted. */
