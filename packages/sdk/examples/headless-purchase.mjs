@@ -1,4 +1,4 @@
-// A purchase by M-Pesa without a screen of the operator's: `KIVUKO_KEY=kv_sk_test_… KIVUKO_URL=https://… node headless-purchase.mjs 0712345678`
+// A purchase by M-Pesa without a screen of the operator's, paid by the phone that is named behind the program.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kivuko, KivukoError } from '@kivuko/sdk'
 
@@ -25,12 +25,14 @@ try {
   const payment = { method: 'mpesa', phone_number }
   let order = await kivuko.orders.create({ customer_id: customer.id, quote_id: quote.id, payment })
   console.log(order.payment?.message)
-  for (; order.status === 'awaiting_payment'; order = await kivuko.orders.get(order.id)) await wait(1000)
+  for (; order.status === 'awaiting_payment' && !order.problem; order = await kivuko.orders.get(order.id))
+    await wait(1000)
   console.log(`${order.id} is ${order.status}${order.problem ? `: ${order.problem}` : ''}`)
 
   for await (const { asset, available } of kivuko.balances.list(customer.id)) console.log(`${asset} ${available}`)
 } catch (error) {
   if (!(error instanceof KivukoError)) throw error
   console.error(`${error.code}: ${error.message} Next: ${error.nextAction}. Request ${error.requestId}.`)
+  for (const { field, message } of error.errors) console.error(`${field}: ${message}`)
   process.exitCode = 1
 }

@@ -32,7 +32,14 @@ test('PTN-101 the packed file is at most 10 kB of code, needs nothing, and has t
     undefined,
     undefined,
   ])
-  expect((await readdir(sdk.unpacked)).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'examples', 'package.json'])
+  expect((await readdir(sdk.unpacked)).sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'bin',
+    'dist',
+    'examples',
+    'package.json',
+  ])
 
   await run(process.execPath, [tool('publint/src/cli.js'), 'run', sdk.file, '--strict'])
   await run(process.execPath, [tool('@arethetypeswrong/cli/dist/index.js'), sdk.file, '--profile', 'esm-only'])

@@ -11,7 +11,7 @@ const PACKAGES = fileURLToPath(new URL('../..', import.meta.url))
 const LICENSE = fileURLToPath(new URL('../../../LICENSE', import.meta.url))
 const BLOCK = 512
 
-export const packSdk = (): Promise<Buffer> => packFile('sdk', buildSdk, ['examples'])
+export const packSdk = (): Promise<Buffer> => packFile('sdk', buildSdk, ['bin', 'examples'])
 
 /** `name`: of its folder; `build` writes its modules into another. The same bytes for the same sources. */
 export async function packFile(

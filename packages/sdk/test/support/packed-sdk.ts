@@ -46,13 +46,13 @@ export async function packPackage(name: string): Promise<Packed> {
   return { file, unpacked, folder, [Symbol.asyncDispose]: () => rest.disposeAsync() }
 }
 
-/** Puts such a file into an empty folder, which ends with it. */
-export async function installSdk(content: Buffer): Promise<AsyncDisposable & { folder: string }> {
+/** Puts such files into an empty folder, which ends with them. */
+export async function installPacked(...contents: Buffer[]): Promise<AsyncDisposable & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-sdk-'))
-  const file = join(folder, 'sdk.tgz')
-  await writeFile(file, content)
+  const files = contents.map((_, at) => join(folder, `${at}.tgz`))
+  await Promise.all(files.map((file, at) => writeFile(file, contents[at] ?? '')))
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  await npm(folder, ...OFFLINE, '--cache', join(folder, '.npm'), file)
+  await npm(folder, ...OFFLINE, '--cache', join(folder, '.npm'), ...files)
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
