@@ -30,7 +30,11 @@ async function takeSecret(page: Page, title: string): Promise<string> {
 }
 
 async function become(page: Page, name: string): Promise<void> {
-  await page.goto('/partners/dashboard')
+  await page.goto('/docs/quickstart')
+  const { origin } = new URL(page.url())
+  await expect(page.getByText(`curl -sS '${origin}/api/v1/partner/rails'`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'partner dashboard' }).first().click()
   await page.getByRole('button', { name: 'Become a partner' }).click()
   await expect(page.getByLabel('Name of the company')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
@@ -150,7 +154,7 @@ async function proposePayouts(page: Page): Promise<void> {
   expect((await saved).suggestedFilename()).toMatch(/^payout-\w{26}\.csv$/)
 }
 
-test('PTN-132 PTN-135 PTN-136 PTN-212 PTN-224 PTN-225 PTN-226 PTN-227 PTN-228 PTN-229 PTN-230 PTN-231 a new partner makes a test key and says with what its calls are signed, runs calls from the page, finds the call of its server in the log, adds origins and a webhook that is told of an order, finds the order, sets a margin, proposes payouts, and requests live access @long', async ({
+test('PTN-132 PTN-192 PTN-135 PTN-136 PTN-212 PTN-224 PTN-225 PTN-226 PTN-227 PTN-228 PTN-229 PTN-230 PTN-231 a new partner makes a test key and says with what its calls are signed, runs calls from the page, finds the call of its server in the log, adds origins and a webhook that is told of an order, finds the order, sets a margin, proposes payouts, and requests live access @long', async ({
   kivuko,
   pageOf,
 }) => {

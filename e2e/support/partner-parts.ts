@@ -75,6 +75,9 @@ export async function findOrder(page: Page): Promise<void> {
   await expect(events).toContainText('order.created')
   await expect(events.getByRole('link', { name: 'https://hooks.invalid/partner' }).first()).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('link', { name: 'Calls that named it' }).click()
+  await expect(page.getByRole('table', { name: 'Requests' })).toContainText('POST /partner/orders')
+  await page.goBack()
   await page.getByRole('link', { name: 'All orders' }).click()
   await expect(orders).toBeVisible()
 }

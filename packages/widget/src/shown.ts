@@ -40,8 +40,10 @@ export function showDialog(url: string, title: string, onCancel: () => void): Sh
   const frame = newFrame(url, title)
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', title)
-  const whole = { width: '100vw', height: '100dvh', maxWidth: 'none', maxHeight: 'none' }
-  Object.assign(dialog.style, { ...whole, border: '0', padding: '0', margin: '0', overflow: 'hidden' })
+  // Beside a page that is wider than a phone the height is 760 pixels; on a phone the sum is far above what there is.
+  const height = 'min(100dvh, max(760px, (640px - 100vw) * 999))'
+  const size = { width: 'min(100vw, 480px)', height, maxWidth: 'none', maxHeight: 'none' }
+  Object.assign(dialog.style, { ...size, border: '0', padding: '0', margin: 'auto', overflow: 'hidden' })
   Object.assign(frame.style, { height: '100%' })
   dialog.append(frame)
   document.body.append(dialog)

@@ -1,5 +1,6 @@
 import { readStatus } from '@kivuko/contract/status.ts'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp, startClean } from '../../test/render-app.tsx'
 import { fakeApi, on } from '../../test/server.ts'
@@ -14,6 +15,20 @@ test('PTN-184 the page of errors has a place for each code that a key can meet, 
   for (const code of PARTNER_REFUSALS) expect(document.getElementById(code)?.textContent).toBe(code)
   const pages = within(screen.getByRole('navigation', { name: 'Documentation' }))
   expect(pages.getByRole('link', { name: 'Errors' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('PTN-192 lines of the documentation are copied as they stand there, with the address of the site that shows them', async () => {
+  const user = userEvent.setup()
+  fakeApi()
+  await openApp('/docs/authentication')
+  const [copy] = await screen.findAllByRole('button', { name: 'Copy these lines' })
+  expect(copy).toBeDefined()
+  if (copy) await user.click(copy)
+  expect(await screen.findByText('Copied')).toBeDefined()
+  const copied = await navigator.clipboard.readText()
+  expect(copied).toBe(
+    `curl -sS '${window.location.origin}/api/v1/partner/rails' \\\n  -H "authorization: Bearer $KIVUKO_KEY"`,
+  )
 })
 
 test('PTN-187 the status says what went through by each way, that nothing moved, and what is paused', async () => {

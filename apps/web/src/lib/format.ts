@@ -46,6 +46,11 @@ export function formatDateTime(iso: string, locale?: string): string {
   return writeTime(iso, { dateStyle: 'medium', timeStyle: 'short' }, locale)
 }
 
+/** '20 Nov 2026, 14:05:09': where several things happen in a minute. */
+export function formatToSecond(iso: string): string {
+  return writeTime(iso, { dateStyle: 'medium', timeStyle: 'medium' })
+}
+
 /** On the server that draws a page for them, the reader's locale and zone are not its own. */
 function writeTime(iso: string, style: Intl.DateTimeFormatOptions, locale?: string): string {
   const look = page.drawn?.look

@@ -8,6 +8,8 @@ const ADDRESSES = {
   security: PATHS.security,
   reference: '/docs/reference/rails',
   guide: '/docs/quickstart',
+  widget: '/docs/widget',
+  webhooks: '/docs/webhooks',
 }
 
 export default function PartnerDashboard() {

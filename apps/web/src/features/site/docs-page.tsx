@@ -8,6 +8,7 @@ import { LANGUAGE } from '#lib/language.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PageHeading } from '#ui/heading.tsx'
 import { PARTS } from './article-page.tsx'
+import { DocsCode } from './docs-code.tsx'
 import { IN_ENGLISH, OnlyEnglish } from './only-english.tsx'
 
 type DocsPageProps = { path: string; title: string; Body: MDXContent }
@@ -84,7 +85,7 @@ function NavLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; 
   )
 }
 
-const DOCS_PARTS = { ...PARTS, Both, Table, Th, Td }
+const DOCS_PARTS = { ...PARTS, Both, Table, Th, Td, pre: DocsCode }
 
 /** A shell and a program that do the same. */
 function Both({ children }: { children: ReactNode }) {

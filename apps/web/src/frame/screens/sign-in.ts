@@ -22,8 +22,11 @@ export function signInScreen(flow: Flow): Screen {
   const enter = enterButton(flow, { ...tell, readWho: () => whoOf(fields, names.childElementCount > 0) })
   const back = button({ text: t('Back'), kind: 'quiet', onPress: () => flow.open('amount') })
 
-  function showCode(email: string) {
-    status.say(t('We mailed six digits to {email}.', { email }))
+  function showCode(email: string, demoCode: string | undefined) {
+    const mailed = t('We mailed six digits to {email}.', { email })
+    status.say(
+      demoCode === undefined ? mailed : `${mailed} ${t('This is a demo: the code is {code}.', { code: demoCode })}`,
+    )
     const again = button({ text: t('Another address, or another code'), kind: 'quiet', onPress: showEmail })
     place.replaceChildren(fields.code.element, names, enter, again)
     fields.code.input.focus()
@@ -74,7 +77,7 @@ function showNames(names: HTMLElement, { first, last }: Fields): void {
 
 /** How a press says what went wrong. */
 type Tell = { alert: (text: string) => void; fail: (error: unknown) => void }
-type Sending = Tell & { email: Field; onSent: (email: string) => void }
+type Sending = Tell & { email: Field; onSent: (email: string, demoCode: string | undefined) => void }
 
 function sendButton(flow: Flow, { email: at, onSent, alert, fail }: Sending): HTMLButtonElement {
   const send = button({
@@ -85,8 +88,8 @@ function sendButton(flow: Flow, { email: at, onSent, alert, fail }: Sending): HT
         const email = at.input.value.trim()
         if (email === '') return refuseAt(at, t('Write your email address.'))
         try {
-          await flow.calls.sendCode({ email })
-          onSent(email)
+          const { dev_code } = await flow.calls.sendCode({ email })
+          onSent(email, dev_code)
         } catch (error) {
           fail(error)
         }

@@ -1,8 +1,10 @@
 // Becoming a partner: what the company is called and where it is found.
+import { listPasskeys, securityStatus } from '@kivuko/contract/account-security.ts'
 import { createPartner } from '@kivuko/contract/partners.ts'
 import { t } from '@kivuko/contract/text.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call } from '#lib/api-client.ts'
+import { call, queryOf } from '#lib/api-client.ts'
 import { ApiError, errorText } from '#lib/api-error.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -36,6 +38,7 @@ export function BecomeForm({ securityAddress, onDone }: BecomeFormProps) {
         <p className="leading-6 text-ink-soft">
           {t('You get test keys at once. Keys that move real money follow when we have approved live access.')}
         </p>
+        <FactorNote securityAddress={securityAddress} />
         <TextField
           label={t('Name of the company')}
           autoComplete="organization"
@@ -73,5 +76,18 @@ export function BecomeForm({ securityAddress, onDone }: BecomeFormProps) {
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** Said before somebody fills in the form, and not only when it is refused. */
+function FactorNote({ securityAddress }: Pick<BecomeFormProps, 'securityAddress'>) {
+  const { data: security } = useQuery(queryOf(['factors', 'security'], securityStatus))
+  const { data: keys } = useQuery(queryOf(['factors', 'passkeys'], listPasskeys))
+  if (!security || !keys || security.totp.is_on || keys.passkeys.length > 0) return null
+  return (
+    <Alert tone="info">
+      {t('Members of a partner need an authenticator app or a passkey. Set one up under Security first.')}{' '}
+      <TextLink to={securityAddress}>{t('Open Security')}</TextLink>
+    </Alert>
   )
 }

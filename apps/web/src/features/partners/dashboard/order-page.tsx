@@ -19,7 +19,7 @@ import { orderQuery, type Place } from './api.ts'
 import { DELIVERY_TEXTS, ORDER_TEXTS } from './partner-text.ts'
 import { StateBadge } from './state-badge.tsx'
 
-type Addresses = { backAddress: string; customersAddress: string; webhooksAddress: string }
+type Addresses = Record<'backAddress' | 'customersAddress' | 'webhooksAddress' | 'requestsAddress', string>
 type OrderPageProps = Addresses & { place: Place; id: string }
 
 export function OrderPage({ place, id, ...addresses }: OrderPageProps) {
@@ -45,7 +45,7 @@ export function OrderPage({ place, id, ...addresses }: OrderPageProps) {
 function Loaded({ of: { order, events }, ...addresses }: Addresses & { of: Result<typeof readMemberOrder> }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Facts order={order} customersAddress={addresses.customersAddress} />
+      <Facts order={order} {...addresses} />
       <Card aria-labelledby="events-heading" className="flex flex-col gap-4">
         <SectionHeading id="events-heading" title={t('Events')} />
         {events.length > 0 ? (
@@ -64,7 +64,9 @@ function Loaded({ of: { order, events }, ...addresses }: Addresses & { of: Resul
   )
 }
 
-function Facts({ order, customersAddress }: { order: MemberOrder; customersAddress: string }) {
+type FactsProps = Pick<Addresses, 'customersAddress' | 'requestsAddress'> & { order: MemberOrder }
+
+function Facts({ order, customersAddress, requestsAddress }: FactsProps) {
   const { fiat_currency: fiat, crypto_currency: coin, customer_id: customerId, external_id: externalId } = order
   return (
     <Card aria-label={t('The order')} className="flex flex-col gap-4">
@@ -95,7 +97,8 @@ function Facts({ order, customersAddress }: { order: MemberOrder; customersAddre
         {customerId ? <CopyLine label={t('Customer id')} shown={customerId} /> : null}
         {externalId ? <CopyLine label={t('Your name for it (external_id)')} shown={externalId} /> : null}
       </dl>
-      <p className="text-sm leading-6 text-ink-soft">
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm leading-6 text-ink-soft">
+        <TextLink to={`${requestsAddress}&object=${order.id}`}>{t('Calls that named it')}</TextLink>
         {customerId ? (
           <TextLink to={customersAddress}>{t('Customers')}</TextLink>
         ) : (

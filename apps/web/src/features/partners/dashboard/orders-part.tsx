@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<MemberOrder>[] = [
   { key: 'at', header: t('When'), cell: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
 ]
 
-type OrdersPartProps = { place: Place; customersAddress: string; webhooksAddress: string }
+type OrdersPartProps = { place: Place; customersAddress: string; webhooksAddress: string; requestsAddress: string }
 
 export function OrdersPart({ place, ...addresses }: OrdersPartProps) {
   const { values, change, addressWith } = useAddressChoices([...NAMES, 'order'], ['external_id'])

@@ -112,11 +112,22 @@ function Part({ partner, part, mode, addresses, to }: PartProps) {
       ) : part === 'origins' ? (
         <OriginsPart key={mode} place={place} isMaking={isDeveloper && !isClosed} />
       ) : part === 'orders' ? (
-        <OrdersPart key={mode} place={place} customersAddress={to('customers')} webhooksAddress={to('webhooks')} />
+        <OrdersPart
+          key={mode}
+          place={place}
+          customersAddress={to('customers')}
+          webhooksAddress={to('webhooks')}
+          requestsAddress={to('requests')}
+        />
       ) : part === 'customers' ? (
         <CustomersPart key={mode} place={place} ordersAddress={to('orders')} />
       ) : (
-        <WebhooksPart place={place} isMaking={isDeveloper && !isClosed} isDeveloper={isDeveloper} />
+        <WebhooksPart
+          place={place}
+          isMaking={isDeveloper && !isClosed}
+          isDeveloper={isDeveloper}
+          guideAddress={addresses.webhooks}
+        />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import type { LoggedRequest } from '@kivuko/contract/partners.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { formatDateTime } from '#lib/format.ts'
+import { formatToSecond } from '#lib/format.ts'
 import { useAddressChoices } from '#lib/use-address-choices.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<LoggedRequest>[] = [
     ),
   },
   { key: 'status', header: t('Answer'), cell: (request) => <Answer of={request} /> },
-  { key: 'at', header: t('When'), cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { key: 'at', header: t('When'), cell: ({ at }) => <time dateTime={at}>{formatToSecond(at)}</time> },
   { key: 'ms', header: t('Took'), isFigure: true, cell: ({ duration_ms: ms }) => t('{ms} ms', { ms }) },
 ]
 
@@ -157,7 +157,7 @@ function RequestDialog({ place, of, onClose }: { place: Place; of: LoggedRequest
       <p className="flex flex-wrap items-center gap-3">
         <Answer of={of} />
         <span className="text-sm text-ink-soft">
-          {t('{time}, in {ms} ms', { time: formatDateTime(of.at), ms: of.duration_ms })}
+          {t('{time}, in {ms} ms', { time: formatToSecond(of.at), ms: of.duration_ms })}
         </span>
       </p>
       <dl className="divide-y divide-line">

@@ -29,7 +29,7 @@ const TITLES: Record<Step, string> = {
 }
 
 /** Of other pages. */
-export type Addresses = { home: string; security: string; reference: string; guide: string }
+export type Addresses = Record<'home' | 'security' | 'reference' | 'guide' | 'widget' | 'webhooks', string>
 type StartPartProps = { partner: Partner; mode: PartnerMode; addresses: Addresses; keysAddress: string }
 
 export function StartPart({ partner, mode, addresses, keysAddress }: StartPartProps) {
@@ -82,6 +82,7 @@ export function StartPart({ partner, mode, addresses, keysAddress }: StartPartPr
         <p className="flex flex-wrap gap-4">
           <TextLink to={addresses.reference}>{t('API reference')}</TextLink>
           <TextLink to={addresses.guide}>{t('Quickstart')}</TextLink>
+          <TextLink to={addresses.widget}>{t('In your page')}</TextLink>
         </p>
       </Card>
       {hasTestMode && mode === 'test' ? <RunCallCard /> : null}

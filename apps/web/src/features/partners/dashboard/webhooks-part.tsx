@@ -14,15 +14,16 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { SectionHeading } from '#ui/heading.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { type Place, usePartnerChange, webhooksQuery } from './api.ts'
 import { Deliveries } from './deliveries.tsx'
 import { FAILED_TEXT } from './partner-text.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 
-type WebhooksPartProps = { place: Place; isMaking: boolean; isDeveloper: boolean }
+type WebhooksPartProps = { place: Place; isMaking: boolean; isDeveloper: boolean; guideAddress: string }
 
-export function WebhooksPart({ place, isMaking, isDeveloper }: WebhooksPartProps) {
+export function WebhooksPart({ place, isMaking, isDeveloper, guideAddress }: WebhooksPartProps) {
   const query = useQuery(webhooksQuery(place))
   const { values, addressWith } = useAddressChoices(['webhook'])
   const [secret, setSecret] = useState<string>()
@@ -63,6 +64,12 @@ export function WebhooksPart({ place, isMaking, isDeveloper }: WebhooksPartProps
         <SkeletonRows rows={3} label={t('Loading webhooks…')} />
       )}
       {isMaking ? <CreateForm place={place} onSecret={setSecret} /> : null}
+      {isMaking && place.mode === 'test' ? (
+        <p className="text-sm leading-6 text-ink-soft">
+          {t('No server on the internet yet? Messages come to your own machine as well.')}{' '}
+          <TextLink to={guideAddress}>{t('See how')}</TextLink>
+        </p>
+      ) : null}
       {secret ? (
         <SecretDialog
           title={t('Its signing secret')}
