@@ -32,6 +32,7 @@ async function takeSecret(page: Page, title: string): Promise<string> {
 async function become(page: Page, name: string): Promise<void> {
   await page.goto('/docs/quickstart')
   const { origin } = new URL(page.url())
+  await page.mouse.move(300, 300)
   await expect(page.getByText(`curl -sS '${origin}/api/v1/partner/rails'`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'partner dashboard' }).first().click()

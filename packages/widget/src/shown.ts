@@ -43,7 +43,8 @@ export function showDialog(url: string, title: string, onCancel: () => void): Sh
   // Beside a page that is wider than a phone the height is 760 pixels; on a phone the sum is far above what there is.
   const height = 'min(100dvh, max(760px, (640px - 100vw) * 999))'
   const size = { width: 'min(100vw, 480px)', height, maxWidth: 'none', maxHeight: 'none' }
-  Object.assign(dialog.style, { ...size, border: '0', padding: '0', margin: 'auto', overflow: 'hidden' })
+  const borderRadius = 'min(12px, max(0px, (100vw - 640px) * 999))'
+  Object.assign(dialog.style, { ...size, borderRadius, border: '0', padding: '0', margin: 'auto', overflow: 'hidden' })
   Object.assign(frame.style, { height: '100%' })
   dialog.append(frame)
   document.body.append(dialog)

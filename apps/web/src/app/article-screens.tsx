@@ -8,17 +8,26 @@ export function articleScreens() {
     path,
     kind: 'public' as const,
     title: `${article.title} · ${NAME}`,
-    screen: island(async () => {
-      if (isDocs(path)) {
-        const [{ default: Body }, { DocsPage }] = await Promise.all([load(), import('#features/site/docs-page.tsx')])
-        return { default: () => <DocsPage path={path} title={article.title} Body={Body} /> }
-      }
-      const [{ default: Body }, { ArticlePage }] = await Promise.all([
-        load(),
-        import('#features/site/article-page.tsx'),
-      ])
-      return { default: () => <ArticlePage {...article} Body={Body} /> }
-    }, 'reading'),
+    screen: isDocs(path)
+      ? // Its lines can be copied, with an address that only the browser knows.
+        island(
+          async () => {
+            const [{ default: Body }, { DocsPage }] = await Promise.all([
+              load(),
+              import('#features/site/docs-page.tsx'),
+            ])
+            return { default: () => <DocsPage path={path} title={article.title} Body={Body} /> }
+          },
+          'touched',
+          { waiting: <div className="min-h-dvh" /> },
+        )
+      : island(async () => {
+          const [{ default: Body }, { ArticlePage }] = await Promise.all([
+            load(),
+            import('#features/site/article-page.tsx'),
+          ])
+          return { default: () => <ArticlePage {...article} Body={Body} /> }
+        }, 'reading'),
   }))
 }
 
