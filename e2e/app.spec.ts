@@ -106,7 +106,7 @@ async function standOffline(phone: BrowserContext, page: Page, handle: string): 
   await expect(page.getByText(/as they stood at/)).toBeHidden()
 }
 
-test('APP-03 APP-12 APP-13 APP-14 APP-20 APP-21 APP-22 APP-23 a link is chosen, opened and paid, and a phone without a network shows how it stood', async ({
+test('APP-03 APP-12 APP-13 APP-14 APP-20 APP-21 APP-22 APP-23 a link is chosen, opened and paid, and a phone without a network shows how it stood @long', async ({
   page,
   browser,
   pageOf,

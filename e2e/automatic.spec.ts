@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 
 test.use({ isSignedIn: true, refusals: [422] })
 
-test('REC-01 REC-10 REC-15 REC-22 rent is set up after a last look, skipped, paused and ended; a coin is bought every week; a price is watched', async ({
+test('REC-01 REC-10 REC-15 REC-22 rent is set up after a last look, skipped, paused and ended; a coin is bought every week; a price is watched @long', async ({
   page,
   kivuko,
 }) => {

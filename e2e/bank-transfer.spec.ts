@@ -9,7 +9,7 @@ test.use({ isSignedIn: true, permissions: ['clipboard-read', 'clipboard-write'] 
 
 const PURCHASE = { amount: '20000', pay: 'NGN', coin: 'USDT', method: 'Bank Transfer (1-2 hours)' }
 
-test('BUY-06 BUY-20 RTE-19 BNK-01 BNK-05 naira sent to the order’s own account become coins while the customer looks on, after a wrong amount went back', async ({
+test('BUY-06 BUY-20 RTE-19 BNK-01 BNK-05 naira sent to the order’s own account become coins while the customer looks on, after a wrong amount went back @long', async ({
   page,
   kivuko,
   customer,
@@ -49,7 +49,7 @@ test('BUY-06 BUY-20 RTE-19 BNK-01 BNK-05 naira sent to the order’s own account
   await expectHolding(page, coins, 'USDT')
 })
 
-test('BUY-06 BNK-02 BNK-10 shillings sent to the operator’s account are found by the order’s reference', async ({
+test('BUY-06 BNK-02 BNK-10 shillings sent to the operator’s account are found by the order’s reference @long', async ({
   page,
   kivuko,
   customer,

@@ -5,7 +5,7 @@ import { addNaira, balanceOf } from './support/money.ts'
 
 test.use({ isSignedIn: true, refusals: [422] })
 
-test('BIL-01 BIL-02 BIL-03 BIL-05 BIL-13 BIL-24 BIL-25 electricity is paid: a wrong meter is said, the name is confirmed, the token is shown, and the number is saved', async ({
+test('BIL-01 BIL-02 BIL-03 BIL-05 BIL-13 BIL-24 BIL-25 electricity is paid: a wrong meter is said, the name is confirmed, the token is shown, and the number is saved @long', async ({
   page,
   kivuko,
   customer,

@@ -17,7 +17,7 @@ async function confirm(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
 }
 
-test('SND-150 SND-153 SND-158 SND-166 SND-167 naira go from the wallet to one’s own account: whose it is, fee and time first, the wait, paid; and again by one choice', async ({
+test('SND-150 SND-153 SND-158 SND-166 SND-167 naira go from the wallet to one’s own account: whose it is, fee and time first, the wait, paid; and again by one choice @long', async ({
   page,
   kivuko,
   customer,

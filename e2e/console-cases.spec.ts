@@ -44,7 +44,10 @@ const row = (page: Page) => page.getByRole('row').filter({ hasText: LISTED })
 const heading = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Name similar to a listed person: Quorvane Maristela' })
 
-test('OPS-40 OPS-49 a name like a listed one is found, and the case is opened by keys', async ({ kivuko, pageOf }) => {
+test('OPS-40 OPS-49 a name like a listed one is found, and the case is opened by keys @long', async ({
+  kivuko,
+  pageOf,
+}) => {
   const customer = await newLikeListed(kivuko)
   const page = await openConsole(pageOf, kivuko, 'admin', '/console/cases')
   await expect(page.getByText(/Names are compared with a sanctions list of 5 people/)).toBeVisible()
@@ -59,7 +62,7 @@ test('OPS-40 OPS-49 a name like a listed one is found, and the case is opened by
   await expectAccessible(page)
 })
 
-test('OPS-48 a case is taken and closed, its account is suspended, and the customer hears of it', async ({
+test('OPS-48 a case is taken and closed, its account is suspended, and the customer hears of it @long', async ({
   kivuko,
   pageOf,
 }) => {

@@ -26,7 +26,7 @@ async function decide(page: Page, action: string, why: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('OPS-50 OPS-51 OPS-53 OPS-54 support finds a customer and reads the page, without what is not theirs', async ({
+test('OPS-50 OPS-51 OPS-53 OPS-54 support finds a customer and reads the page, without what is not theirs @long', async ({
   kivuko,
   pageOf,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { openConsole, sayWhy } from './support/staff.ts'
 
-test('OPS-79 SEC-32 an admin proposes a setting with a reason, treasury approves it, and it is among the changes', async ({
+test('OPS-79 SEC-32 an admin proposes a setting with a reason, treasury approves it, and it is among the changes @long', async ({
   kivuko,
   pageOf,
 }) => {

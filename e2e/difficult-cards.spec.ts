@@ -41,7 +41,7 @@ test.describe('with a card that asks for 3-D Secure', () => {
 test.describe('with a card that is declined', () => {
   test.use({ refusals: [402] })
 
-  test('BUY-16 BUY-17 RTE-44 CRD-30 it is said, the form is back, and a good card then pays the same order once, from the list of payments', async ({
+  test('BUY-16 BUY-17 RTE-44 CRD-30 it is said, the form is back, and a good card then pays the same order once, from the list of payments @long', async ({
     page,
     context,
     kivuko,

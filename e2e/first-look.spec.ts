@@ -26,7 +26,7 @@ async function slowDown(page: Page): Promise<void> {
 
 const movedOn = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved)
 
-test('FST-36 nothing moves while the dashboard comes on a slow phone @phone', async ({ page }) => {
+test('FST-36 nothing moves while the dashboard comes on a slow phone @phone @long', async ({ page }) => {
   test.slow()
   await slowDown(page)
   await page.goto('/dashboard')

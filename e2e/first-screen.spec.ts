@@ -16,7 +16,7 @@ async function bePermitted(page: Page): Promise<void> {
     .toBe(true)
 }
 
-test('FST-43 FST-44 drawn pages have their figures without any script, and with it ask for nothing again', async ({
+test('FST-43 FST-44 drawn pages have their figures without any script, and with it ask for nothing again @long', async ({
   page,
   browser,
 }) => {
@@ -74,7 +74,7 @@ test('FST-45 a page that was drawn for somebody else is emptied and drawn anew; 
   await expect.poll(async () => (await page.context().cookies()).some(({ name }) => name === MARK)).toBe(false)
 })
 
-test('FST-49 a page whose form this tab began is drawn anew, with what was begun', async ({ page }) => {
+test('FST-49 a page whose form this tab began is drawn anew, with what was begun @long', async ({ page }) => {
   await bePermitted(page)
   const intent = { amount: '5000', fiatCurrency: 'KES', cryptoCurrency: 'USDT', method: 'mpesa' }
   await page.evaluate((text) => sessionStorage.setItem('purchase_intent', text), JSON.stringify(intent))

@@ -46,7 +46,7 @@ test.describe('of a phone in Swahili', () => {
 test.describe('of a customer', () => {
   test.use({ isSignedIn: true })
 
-  test('LNG-09 LNG-11 LNG-12 a customer sends money in Hausa, goes on in Yoruba on the same page, and French fits the narrowest phone @phone', async ({
+  test('LNG-09 LNG-11 LNG-12 a customer sends money in Hausa, goes on in Yoruba on the same page, and French fits the narrowest phone @phone @long', async ({
     page,
     kivuko,
     customer,

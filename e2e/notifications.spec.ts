@@ -83,7 +83,7 @@ test('NOT-01 NOT-12 PUB-43 RTE-30 the page of notifications marks one as read, a
   await expectAccessible(page)
 })
 
-test('NOT-06 NOT-10 a purchase is told while another page is open, within the half minute, and the toast goes by itself', async ({
+test('NOT-06 NOT-10 a purchase is told while another page is open, within the half minute, and the toast goes by itself @long', async ({
   page,
   pageOf,
   customer,

@@ -20,7 +20,7 @@ async function answer(handset: Page, text: string, next: string | RegExp): Promi
   await expect(handset.getByText(next)).toBeVisible()
 }
 
-test('USS-01 USS-11 USS-20 USS-24 USS-27 a customer sets a PIN, buys USDT and sends shillings from a phone with buttons', async ({
+test('USS-01 USS-11 USS-20 USS-24 USS-27 a customer sets a PIN, buys USDT and sends shillings from a phone with buttons @long', async ({
   page,
   kivuko,
   customer,

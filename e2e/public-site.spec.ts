@@ -145,7 +145,7 @@ test('PUB-31 PUB-32 PUB-49 the keyboard opens a menu, Escape closes it and keeps
   await expect(personal).toBeHidden()
 })
 
-test('PUB-16 the carousel turns by itself, is paused and stepped, and plays on', async ({ page }) => {
+test('PUB-16 the carousel turns by itself, is paused and stepped, and plays on @long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/')

@@ -50,7 +50,7 @@ async function endAnotherSession(kivuko: Kivuko, customer: Customer): Promise<vo
   await call(caller, revokeSession, { params: { id: other?.id ?? '' } })
 }
 
-test('NOT-221 a customer has notices on their phone, chooses which and when, and reads no more on the lock screen than they want', async ({
+test('NOT-221 a customer has notices on their phone, chooses which and when, and reads no more on the lock screen than they want @long', async ({
   page,
   kivuko,
   customer,

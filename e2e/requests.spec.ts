@@ -5,7 +5,7 @@ import { addNaira, balanceOf } from './support/money.ts'
 
 test.use({ isSignedIn: true })
 
-test('REQ-01 REQ-02 REQ-16 a customer asks, the other pays after a last look, and both see it paid', async ({
+test('REQ-01 REQ-02 REQ-16 a customer asks, the other pays after a last look, and both see it paid @long', async ({
   page,
   pageOf,
   kivuko,

@@ -19,7 +19,7 @@ async function buyAndKeepCard(page: Page): Promise<void> {
   await expectPaid(page, coins, 'BTC')
 }
 
-test('CRD-02 CRD-10 CRD-16 CRD-17 CRD-20 CRD-25 CRD-26 a card kept while paying pays the next purchase', async ({
+test('CRD-02 CRD-10 CRD-16 CRD-17 CRD-20 CRD-25 CRD-26 a card kept while paying pays the next purchase @long', async ({
   page,
   kivuko,
   customer,

@@ -11,7 +11,7 @@ import type { Customer } from './support/kivuko.ts'
 test.describe('signed in', () => {
   test.use({ isSignedIn: true, refusals: [401, 422] })
 
-  test('RTE-29 AUT-41 AUT-42 a session ended from another browser is led to sign-in by its next step, and back after it', async ({
+  test('RTE-29 AUT-41 AUT-42 a session ended from another browser is led to sign-in by its next step, and back after it @long', async ({
     page,
     browser,
     customer,

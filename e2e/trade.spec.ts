@@ -14,7 +14,7 @@ test.use({ permissions: ['camera'] })
 /** So often a page asks about a bank transfer. */
 const BANK_POLL = '00:15'
 
-test('TRD-02 TRD-36 TRD-42 TRD-45 TRD-46 TRD-69 SAL-17 a visitor begins to buy, signs in half way, takes the selfie, sends the transfer and owns the coins', async ({
+test('TRD-02 TRD-36 TRD-42 TRD-45 TRD-46 TRD-69 SAL-17 a visitor begins to buy, signs in half way, takes the selfie, sends the transfer and owns the coins @long', async ({
   page,
   kivuko,
   customer,

@@ -96,7 +96,7 @@ test.describe('with a history', () => {
 test.describe('with a history, on a phone', () => {
   test.use({ customer: async ({ kivuko }, use) => use(await historyOf(kivuko)) })
 
-  test('TXN-152 on a phone the filters wait behind a button that says how many are set, so the first lines are seen @phone', async ({
+  test('TXN-152 on a phone the filters wait behind a button that says how many are set, so the first lines are seen @phone @long', async ({
     page,
   }) => {
     await page.goto('/transactions')

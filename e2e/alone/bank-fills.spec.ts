@@ -22,7 +22,7 @@ async function chooseBank(page: Page): Promise<void> {
   await bank.click()
 }
 
-test('DEP-171 DEP-172 DEP-174 DEP-176 naira sent to the own account number fill the wallet, and a stranger’s are looked at first', async ({
+test('DEP-171 DEP-172 DEP-174 DEP-176 naira sent to the own account number fill the wallet, and a stranger’s are looked at first @long', async ({
   page,
   kivuko,
   customer,

@@ -28,7 +28,7 @@ async function payDollars(page: Page, number: string): Promise<void> {
   await pay(page, '$100.00')
 }
 
-test('DEP-193 DEP-195 DEP-200 dollars paid by card, which the bank confirms, are in the wallet less the fee', async ({
+test('DEP-193 DEP-195 DEP-200 dollars paid by card, which the bank confirms, are in the wallet less the fee @long', async ({
   page,
 }) => {
   await chooseCard(page)

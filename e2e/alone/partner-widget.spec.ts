@@ -155,7 +155,7 @@ async function expectNoCookies(context: BrowserContext): Promise<void> {
   expect(await context.cookies()).toEqual([])
 }
 
-test('WGT-18 WGT-14 WGT-23 WGT-24 WGT-25 a shop of another site sells by M-Pesa in its page and by card in a dialog, in a window, in its place and in an app, without a cookie, and hears of it by a message that two libraries verify', async ({
+test('WGT-18 WGT-14 WGT-23 WGT-24 WGT-25 a shop of another site sells by M-Pesa in its page and by card in a dialog, in a window, in its place and in an app, without a cookie, and hears of it by a message that two libraries verify @long', async ({
   browser,
   kivuko,
 }) => {

@@ -8,7 +8,7 @@ import { answerPrompt, hurryUntil, newPhone, pickUp } from '../support/phone.ts'
 
 test.use({ isSignedIn: true })
 
-test('CRD-29 a tab closed after confirming loses nothing when the signed message is lost as well', async ({
+test('CRD-29 a tab closed after confirming loses nothing when the signed message is lost as well @long', async ({
   page,
   context,
   kivuko,
@@ -29,7 +29,7 @@ test('CRD-29 a tab closed after confirming loses nothing when the signed message
 test.describe('while nobody knows a price', () => {
   test.use({ refusals: [503] })
 
-  test('BUY-25 BUY-26 BUY-19 an estimate is shown, marked and not sold, and real prices return', async ({
+  test('BUY-25 BUY-26 BUY-19 an estimate is shown, marked and not sold, and real prices return @long', async ({
     page,
     kivuko,
   }) => {

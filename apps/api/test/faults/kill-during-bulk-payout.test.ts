@@ -23,9 +23,9 @@ import { sendLostPayouts } from '../support/lost-payouts.ts'
 import { LOADED, sandboxSettings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
-const KILLS = { short: 2, long: 8 }
+const KILLS = { short: 1, long: 8 }
 const TARGET = 100
-const ROWS = { short: 60, long: 400 }
+const ROWS = { short: 24, long: 400 }
 const END_MS_MAX = 300_000
 
 async function killWhilePaying({ seed, isShort }: { seed: number; isShort: boolean }): Promise<number> {

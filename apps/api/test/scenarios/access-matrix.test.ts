@@ -70,7 +70,9 @@ async function knock(app: TestApp, { method, path }: EndpointSpec, token?: strin
   return { status: reply.statusCode, code: isProblem ? (reply.json() as { code: string }).code : undefined }
 }
 
-test('OPS-83 OPS-03 OPS-04 each call answers nobody, strangers, customers and every role as the contract says', async () => {
+test('OPS-83 OPS-03 OPS-04 each call answers nobody, strangers, customers and every role as the contract says', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const staff = await Promise.all(STAFF_ROLES.map((role) => staffMember(app, role)))

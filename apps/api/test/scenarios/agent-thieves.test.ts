@@ -73,7 +73,9 @@ test('AGT-09 an agent’s deals come to no more than their limit in 24 hours, an
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('AGT-10 an agent is no customer of their own: one device or one phone relates two accounts, at the start and at the end', async () => {
+test('AGT-10 an agent is no customer of their own: one device or one phone relates two accounts, at the start and at the end', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const { body: waiting } = await start(agent, customer)
@@ -93,7 +95,9 @@ test('AGT-10 an agent is no customer of their own: one device or one phone relat
   expect([await balanceOf(agent, 'NGN'), await balanceOf(customer, 'NGN')]).toEqual(['50000.00', '50000.00'])
 })
 
-test('AGT-11 split deals earn what one earns, and money that goes in and out again earns once, whoever the agents are', async () => {
+test('AGT-11 split deals earn what one earns, and money that goes in and out again earns once, whoever the agents are', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const second = await giveAgency(app, await app.customer('Second Agent'))
@@ -234,7 +238,9 @@ test('AGT-14 stopped, nobody starts or approves a deal; with everything that lea
   expect((await start(agent, customer, { direction: 'cash_out' })).problem.code).toBe('service_paused')
 })
 
-test('AGT-42 while paying out is paused no cash leaves at an agent, started or approved by whomever; cash in goes on', async () => {
+test('AGT-42 while paying out is paused no cash leaves at an agent, started or approved by whomever; cash in goes on', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const { body: waiting } = await start(agent, customer, { direction: 'cash_out' })
@@ -251,7 +257,7 @@ test('AGT-42 while paying out is paused no cash leaves at an agent, started or a
   expect((await deal(agent, customer)).status).toBe('completed')
 })
 
-test('AGT-15 who is asked again and again for nothing is left alone for an hour', async () => {
+test('AGT-15 who is asked again and again for nothing is left alone for an hour', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   for (let count = 0; count < 5; count += 1) {
@@ -274,7 +280,9 @@ test('AGT-16 an agent who ends it, or is suspended, ends what waits; an agent’
   expect((await ask(customer, agent)).problem.code).toBe('agent_not_found')
 })
 
-test('AGT-17 the table is a setting of two people; a cell takes no more than a twentieth of its band', async () => {
+test('AGT-17 the table is a setting of two people; a cell takes no more than a twentieth of its band', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const admin = await staffMember(app, 'admin')

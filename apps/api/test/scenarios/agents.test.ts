@@ -184,7 +184,9 @@ test('AGT-04 one reference is one deal, and a deal is approved once, however oft
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('AGT-05 declined, taken back or out of time, nothing moved, and no later yes changes it', async () => {
+test('AGT-05 declined, taken back or out of time, nothing moved, and no later yes changes it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const end = (by: typeof customer, reference: string) => by.call(endDeal, { params: { reference } })
@@ -239,7 +241,7 @@ test('AGT-06 a customer asks an agent for cash by the agent’s number: the fee 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('AGT-07 AGT-45 what cannot be a deal is refused by name, and nothing is written', async () => {
+test('AGT-07 AGT-45 what cannot be a deal is refused by name, and nothing is written', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const company = await findUser(app.deps.db, await openCompany(app, customer))

@@ -134,7 +134,9 @@ test('PRV-129 a prompt whose acknowledgement was lost is asked about by our own 
   expect(await ledgerUnits(app, 'clearing:airtel:KES')).toBe(-100_000n)
 })
 
-test('PRV-130 tokens that ended, a changed key and a refused pace end nothing; what never left is tried again', async () => {
+test('PRV-130 tokens that ended, a changed key and a refused pace end nothing; what never left is tried again', {
+  tags: 'long',
+}, async () => {
   await using app = await startBothPaying()
   const { airtel } = app.sandbox.control
   const customer = await rich(app, 2n * WHOLE_UNITS)
@@ -156,7 +158,9 @@ test('PRV-130 tokens that ended, a changed key and a refused pace end nothing; w
   expect(airtel.collections(PHONE)).toHaveLength(3)
 })
 
-test('PRV-133 a ported number goes where its customer says, and a repeat that says otherwise is another request', async () => {
+test('PRV-133 a ported number goes where its customer says, and a repeat that says otherwise is another request', {
+  tags: 'long',
+}, async () => {
   await using app = await startBothPaying()
   app.sandbox.control.airtel.port('0712345678')
   const customer = await rich(app)
@@ -176,7 +180,9 @@ test('PRV-133 a ported number goes where its customer says, and a repeat that sa
   expect(app.sandbox.control.airtel.payouts('0712345678')).toHaveLength(1)
 })
 
-test('PRV-134 a number of the other network is refused in words, with and without Airtel’s keys', async () => {
+test('PRV-134 a number of the other network is refused in words, with and without Airtel’s keys', {
+  tags: 'long',
+}, async () => {
   await using app = await startBoth()
   const customer = await app.customer()
   const wrong = (
@@ -225,7 +231,9 @@ test('PRV-135 each network is stopped by its own switch, and the other goes on',
   expect(held).toEqual({ kind: 'held', stop: 'airtel_out' })
 })
 
-test('PRV-136 a callback without the address’s secret or Airtel’s hash leaves no trace, and says nothing of M-Pesa’s prompts', async () => {
+test('PRV-136 a callback without the address’s secret or Airtel’s hash leaves no trace, and says nothing of M-Pesa’s prompts', {
+  tags: 'long',
+}, async () => {
   await using app = await startBoth()
   await app.startBackground()
   const customer = await app.customer()

@@ -54,7 +54,9 @@ test('BNK-01 BNK-03 naira sent to the order’s own account buy the coins, once,
   await expectBooks(app, 'paystack', { held: 2_000_000n })
 })
 
-test('PRV-18 an account is shown with the end the network granted, and polled then, however much was asked for', async () => {
+test('PRV-18 an account is shown with the end the network granted, and polled then, however much was asked for', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   app.sandbox.control.bank.grantAtMost(HOUR_MS / 3)
   const customer = await app.customer()
@@ -66,7 +68,7 @@ test('PRV-18 an account is shown with the end the network granted, and polled th
   expect(Date.parse(order.expires_at)).toBeGreaterThan(account?.expires_at.getTime() ?? 0)
 })
 
-test('BNK-03 a transfer whose event is lost is found by asking', async () => {
+test('BNK-03 a transfer whose event is lost is found by asking', { tags: 'long' }, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   app.sandbox.control.bank.webhooks.nextMode({ lose: true })
@@ -126,7 +128,9 @@ test('BNK-06 an account whose number was lost on its way is replaced, and what i
   ])
 })
 
-test('BNK-06 two requests and a job that ask for one account at once open exactly one, and all are given it', async () => {
+test('BNK-06 two requests and a job that ask for one account at once open exactly one, and all are given it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ processes: 1, sandbox: true, banks: true })
   const customer = await app.customer()
   const network = app.deps.virtualAccounts
@@ -179,7 +183,9 @@ test('BNK-06 while the network does not say whether it was paid, nothing is conc
   await expectBooks(app, 'paystack', { held: 2_000_000n })
 })
 
-test('BNK-07 an account that is over is replaced while the order is open, and closed with it', async () => {
+test('BNK-07 an account that is over is replaced while the order is open, and closed with it', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks({ BANK_ORDER_WINDOW_MS: String(9.5 * HOUR_MS) })
   const customer = await app.customer()
   const order = await orderByBank(customer)
@@ -212,7 +218,7 @@ test('BNK-02 without the network naira go to the operator’s own account with t
   expect(await postBankEvent(app, { event: 'charge.success', data: {} })).toBe(400)
 })
 
-test('BUY-33 SEPA is a bank transfer in euro and refused for any other currency', async () => {
+test('BUY-33 SEPA is a bank transfer in euro and refused for any other currency', { tags: 'long' }, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   const order = async (fiat: 'EUR' | 'USD') => {

@@ -48,7 +48,9 @@ test('BNK-04 a forged, broken or strange event changes nothing, and one without 
   expect(await receipts(app)).toEqual([])
 })
 
-test('BNK-04 an event that claims a payment nobody made is looked up and believed in nothing', async () => {
+test('BNK-04 an event that claims a payment nobody made is looked up and believed in nothing', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   const order = await orderByBank(customer)

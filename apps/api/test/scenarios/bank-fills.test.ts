@@ -32,7 +32,9 @@ test('DEP-170 DEP-171 a wallet is filled by bank once the operator opens it, and
   expect(unread.problem).toMatchObject({ code: 'validation_failed', errors: [{ field: 'currency' }] })
 })
 
-test('DEP-172 DEP-173 naira to the own account number are in the wallet less the fee, again and again', async () => {
+test('DEP-172 DEP-173 naira to the own account number are in the wallet less the fee, again and again', {
+  tags: 'long',
+}, async () => {
   await using app = await startFills()
   const customer = await verifiedCustomer(app)
   const asked = await Promise.all([1, 2, 3, 4].map(() => fillOf(customer)))

@@ -45,7 +45,7 @@ test('BNK-08 a way back the network cannot finish waits for a person, with the m
   await expectBooks(app, 'paystack', { held: 2_000_000n, owed: 2_000_000n })
 })
 
-test('BNK-09 a treasury without the coins sends the transfer back', async () => {
+test('BNK-09 a treasury without the coins sends the transfer back', { tags: 'long' }, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   const order = await orderByBank(customer)

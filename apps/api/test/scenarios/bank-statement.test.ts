@@ -69,7 +69,7 @@ test('BNK-11 a wrong amount is owed back, sent back by a person, and the order e
   await expectBooks(app, 'bank', { currency: 'KES', held: 0n })
 })
 
-test('BNK-12 a transfer that comes late, or in another currency, goes back', async () => {
+test('BNK-12 a transfer that comes late, or in another currency, goes back', { tags: 'long' }, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   const late = await orderByBank(customer, 'USD')
@@ -92,7 +92,9 @@ test('BNK-12 a transfer that comes late, or in another currency, goes back', asy
   await expectBooks(app, 'bank', { currency: 'EUR', held: 0n })
 })
 
-test('BNK-13 a second transfer of an order that is paid goes back by itself, and the order stays completed', async () => {
+test('BNK-13 a second transfer of an order that is paid goes back by itself, and the order stays completed', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   const order = await orderByBank(customer, 'KES')
@@ -119,7 +121,9 @@ test('BNK-13 a second transfer of an order that is paid goes back by itself, and
   await expectBooks(app, 'bank', { currency: 'KES', held: 500_000n })
 })
 
-test('BNK-13 two transfers decided at once for coins that cannot be supplied both go back, and neither is forgotten', async () => {
+test('BNK-13 two transfers decided at once for coins that cannot be supplied both go back, and neither is forgotten', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ processes: 1, sandbox: true, banks: true })
   const customer = await app.customer()
   const order = await orderByBank(customer, 'KES')
@@ -157,7 +161,9 @@ async function waitingForLocks({ deps }: TestApp): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('BNK-14 a sender of another name waits for a person, the customer is told, and the order waits with it', async () => {
+test('BNK-14 a sender of another name waits for a person, the customer is told, and the order waits with it', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks({ BANK_ORDER_WINDOW_MS: '3600000' })
   const customer = await app.customer()
   const order = await orderByBank(customer, 'KES')
@@ -177,7 +183,9 @@ test('BNK-14 a sender of another name waits for a person, the customer is told, 
   await expectBooks(app, 'bank', { currency: 'KES', held: 500_000n })
 })
 
-test('BNK-14 a sender of another name on a naira order’s own account waits as well; a person sends it back, and the order can still be paid', async () => {
+test('BNK-14 a sender of another name on a naira order’s own account waits as well; a person sends it back, and the order can still be paid', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   const order = await orderByBank(customer)
@@ -198,7 +206,9 @@ test('BNK-14 a sender of another name on a naira order’s own account waits as 
   await expectBooks(app, 'paystack', { held: 2_000_000n })
 })
 
-test('BNK-15 a transfer that names no order, or two, is booked and waits for a person, who says whose it is', async () => {
+test('BNK-15 a transfer that names no order, or two, is booked and waits for a person, who says whose it is', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   const [order, other] = [await orderByBank(customer, 'KES'), await orderByBank(customer, 'KES')]
@@ -237,7 +247,7 @@ test.for(['down', 'rubbish', 'error'] as const)(
   },
 )
 
-test('BNK-17 what a person saw arrive is booked once and settled like any other', async () => {
+test('BNK-17 what a person saw arrive is booked once and settled like any other', { tags: 'long' }, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   const order = await orderByBank(customer, 'KES')

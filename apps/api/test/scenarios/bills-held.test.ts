@@ -72,7 +72,9 @@ test('BIL-16 who is suspended or held before a bill is handed over has the money
   expect(app.sandbox.control.bills.payments()).toEqual([])
 })
 
-test('BIL-17 a bill opens at a tier, counts against the limits and gives back what came to nothing; its fee is set by two people', async () => {
+test('BIL-17 a bill opens at a tier, counts against the limits and gives back what came to nothing; its fee is set by two people', {
+  tags: 'long',
+}, async () => {
   const tier = { daily: '100', monthly: '1000' }
   const { app, customer } = await startWithBills({
     KYC_LIMITS: JSON.stringify({ 1: tier, 2: tier, 3: tier, 4: tier }),
@@ -149,7 +151,9 @@ test('BIL-19 two people decide that it was not paid: all of it is back, and the 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('BIL-20 what never reached the provider is sent again for half an hour, and then given back', async () => {
+test('BIL-20 what never reached the provider is sent again for half an hour, and then given back', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   app.sandbox.control.bills.fail({ endpoint: 'pay', how: 'down', when: 'before', times: 1_000 })
@@ -167,7 +171,7 @@ test('BIL-20 what never reached the provider is sent again for half an hour, and
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('BIL-21 an access token that ends is asked for again', async () => {
+test('BIL-21 an access token that ends is asked for again', { tags: 'long' }, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   await app.startBackground()
@@ -196,7 +200,9 @@ test('BIL-43 paying tells as much of a number as asking about it does, so guesse
   expect((await customer.call(checkBillNumber, { body })).problem.code).toBe('rate_limited')
 })
 
-test('BIL-23 the provider’s list is compared with the books: what was paid and what came back, payment by payment', async () => {
+test('BIL-23 the provider’s list is compared with the books: what was paid and what came back, payment by payment', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   await app.startBackground()

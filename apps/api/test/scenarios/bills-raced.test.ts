@@ -72,7 +72,9 @@ test('BIL-40 what is not known after half an hour is not given back when it was 
   expect(await balanceOf(customer, 'NGN')).toBe('1000000.00')
 })
 
-test('BIL-41 a bill said to be paid whose customer has the money back is listed as stuck until two people say how it ended there', async () => {
+test('BIL-41 a bill said to be paid whose customer has the money back is listed as stuck until two people say how it ended there', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const [first, second] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]
@@ -97,7 +99,9 @@ test('BIL-41 a bill said to be paid whose customer has the money back is listed 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('BIL-42 a bill that waited for long and was sent just now is not for people to decide before an hour after that', async () => {
+test('BIL-42 a bill that waited for long and was sent just now is not for people to decide before an hour after that', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const [first, second] = [await staffMember(app, 'treasury'), await staffMember(app, 'admin')]

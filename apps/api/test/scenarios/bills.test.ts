@@ -92,7 +92,9 @@ test('BIL-01 BIL-02 BIL-03 electricity: the list and the fee first, the meter’
   await expectBooks(app)
 })
 
-test('BIL-04 one reference is one bill, however often it is sent; another one under it is refused', async () => {
+test('BIL-04 one reference is one bill, however often it is sent; another one under it is refused', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const reference = newReference()
@@ -107,7 +109,9 @@ test('BIL-04 one reference is one bill, however often it is sent; another one un
   await expectBooks(app)
 })
 
-test('BIL-05 a wrong meter, another name, a wrong amount, an old fee or what is not offered is refused, and nothing is written', async () => {
+test('BIL-05 a wrong meter, another name, a wrong amount, an old fee or what is not offered is refused, and nothing is written', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const refused: [BillAsked, string][] = [
@@ -144,7 +148,9 @@ test('BIL-05 a wrong meter, another name, a wrong amount, an old fee or what is 
   expect(problem.code).toBe('payment_not_found')
 })
 
-test('BIL-06 the provider refuses: amount and fee are back at once, and the customer is told', async () => {
+test('BIL-06 the provider refuses: amount and fee are back at once, and the customer is told', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const reference = await started(customer, { number: meter('0001') })
@@ -210,7 +216,9 @@ test('BIL-09 an answer that never came is asked about, and the biller is paid on
   await expectBooks(app)
 })
 
-test('BIL-10 a payment that is taken back days later is in the wallet again with its fee, once, and told', async () => {
+test('BIL-10 a payment that is taken back days later is in the wallet again with its fee, once, and told', {
+  tags: 'long',
+}, async () => {
   const { app, customer: ada } = await startWithBills()
   await using _ = app
   let customer = ada
@@ -230,7 +238,9 @@ test('BIL-10 a payment that is taken back days later is in the wallet again with
   await expectBooks(app)
 })
 
-test('BIL-11 what was not handed to the provider is taken back, from the list or its page, and never after it left', async () => {
+test('BIL-11 what was not handed to the provider is taken back, from the list or its page, and never after it left', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const [mine, fromList] = [await started(customer), await started(customer)]

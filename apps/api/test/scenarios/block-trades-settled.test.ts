@@ -97,7 +97,9 @@ test('DSK-19 DSK-20 who lacks the money brings it in time and is settled; who do
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DSK-21 a market that runs away before the money is there ends it: bringing it late is no option on the price', async () => {
+test('DSK-21 a market that runs away before the money is there ends it: bringing it late is no option on the price', {
+  tags: 'long',
+}, async () => {
   const { app, grace } = await startDesk()
   await using _ = app
   const brian = await app.customer('Brian Otieno')

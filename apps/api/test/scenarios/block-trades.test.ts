@@ -92,7 +92,9 @@ function rateFrom(price: string) {
   return { base: 'BTC', quote: 'USD', numerator, denominator: 10n ** BigInt(fraction.length) } as const
 }
 
-test('DSK-08 what the price leaves of a last unit stays with the house, whichever side was asked for', async () => {
+test('DSK-08 what the price leaves of a last unit stays with the house, whichever side was asked for', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   const exact = (trade: { coins: string; money: string }, price: string) => {
@@ -171,7 +173,9 @@ test('DSK-05 DSK-10 a price nobody takes in time expires; one is declined; a req
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DSK-07 DSK-11 staff withdraw an answer and give another: who accepts the one they saw is told; a request is refused with a reason', async () => {
+test('DSK-07 DSK-11 staff withdraw an answer and give another: who accepts the one they saw is told; a request is refused with a reason', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   const trade = await quoted(app, { customer: ada, member: grace })
@@ -201,7 +205,7 @@ test('DSK-07 DSK-11 staff withdraw an answer and give another: who accepts the o
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DSK-12 a price changed before it is accepted is not accepted', async () => {
+test('DSK-12 a price changed before it is accepted is not accepted', { tags: 'long' }, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   const trade = await quoted(app, { customer: ada, member: grace })
@@ -212,7 +216,9 @@ test('DSK-12 a price changed before it is accepted is not accepted', async () =>
   expect((await accept(ada, await tradeOf(ada, trade.id))).body.status).toBe('held')
 })
 
-test('DSK-16 once the mid has moved for the customer further than a firm price bears, it is not accepted: the request waits again', async () => {
+test('DSK-16 once the mid has moved for the customer further than a firm price bears, it is not accepted: the request waits again', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   const trade = await quoted(app, { customer: ada, member: grace })

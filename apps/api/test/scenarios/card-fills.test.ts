@@ -48,7 +48,9 @@ test('DEP-193 a wallet is filled by card once two people opened it, and a quote 
   expect(late.problem.code).toBe('method_unavailable')
 })
 
-test('DEP-194 amounts outside the range, of too many decimals and of another wallet are refused by field, and nothing is written', async () => {
+test('DEP-194 amounts outside the range, of too many decimals and of another wallet are refused by field, and nothing is written', {
+  tags: 'long',
+}, async () => {
   await using app = await start()
   const customer = await app.customer()
   for (const [amount, code] of [
@@ -64,7 +66,9 @@ test('DEP-194 amounts outside the range, of too many decimals and of another wal
   expect(await app.deps.db.selectFrom('quotes').select('id').execute()).toEqual([])
 })
 
-test('DEP-201 DEP-195 dollars paid by card are in the wallet less the fee, once, with the line and the notice of a deposit', async () => {
+test('DEP-201 DEP-195 dollars paid by card are in the wallet less the fee, once, with the line and the notice of a deposit', {
+  tags: 'long',
+}, async () => {
   await using app = await start(NO_WAITS)
   const customer = await app.customer()
   const treasury = await ledgerUnits(app, 'treasury:USD')
@@ -106,7 +110,9 @@ test('DEP-201 DEP-195 dollars paid by card are in the wallet less the fee, once,
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DEP-196 a price that moves, or is missing, changes nothing of it; an altered total and an address for coins are refused', async () => {
+test('DEP-196 a price that moves, or is missing, changes nothing of it; an altered total and an address for coins are refused', {
+  tags: 'long',
+}, async () => {
   await using app = await start(NO_WAITS)
   const customer = await app.customer()
   const quote = (await quoteFill(customer)).body
@@ -155,7 +161,9 @@ test('DEP-197 what a card filled stays until it has matured, exchanged or not; r
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DEP-198 a fill that is disputed holds its account; lost, its dollars are owed, and paid out of the wallet it is free', async () => {
+test('DEP-198 a fill that is disputed holds its account; lost, its dollars are owed, and paid out of the wallet it is free', {
+  tags: 'long',
+}, async () => {
   await using app = await start(NO_WAITS)
   const [customer, friend] = [await app.customer(), await app.customer()]
   const { order, payment } = await fillByCard(app, customer, { card: 'createDispute' })

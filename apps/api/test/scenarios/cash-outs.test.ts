@@ -199,7 +199,9 @@ test('SND-156 an answer that never came is asked about, and the bank pays once',
   await expectBooks(app)
 })
 
-test('SND-157 it is taken back while it waits, from the list or its page, and never after it left', async () => {
+test('SND-157 it is taken back while it waits, from the list or its page, and never after it left', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithWallets()
   await using _ = app
   const [mine, fromList, gone] = [await started(customer), await started(customer), await started(customer)]
@@ -216,7 +218,9 @@ test('SND-157 it is taken back while it waits, from the list or its page, and ne
   await expectBooks(app)
 })
 
-test('SND-158 the first payment into an account waits until it is trusted; what waits can be taken back, the next goes at once', async () => {
+test('SND-158 the first payment into an account waits until it is trusted; what waits can be taken back, the next goes at once', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithWallets({ NEW_ACCOUNT_WAIT_MS: String(HOUR_MS) })
   await using _ = app
   await app.startBackground()
@@ -233,7 +237,7 @@ test('SND-158 the first payment into an account waits until it is trusted; what 
   await app.sandbox.control.bank.webhooks.idle()
 })
 
-test('SND-160 shillings go from the wallet to a phone, without an exchange', async () => {
+test('SND-160 shillings go from the wallet to a phone, without an exchange', { tags: 'long' }, async () => {
   const { app, customer } = await startWithWallets()
   await using _ = app
   const { body } = await cashOut(customer, { currency: 'KES', amount: '1000' })
@@ -248,7 +252,7 @@ test('SND-160 shillings go from the wallet to a phone, without an exchange', asy
   await expectBooks(app)
 })
 
-test('SND-161 M-Pesa refuses: the shillings and the fee are back, and told', async () => {
+test('SND-161 M-Pesa refuses: the shillings and the fee are back, and told', { tags: 'long' }, async () => {
   const { app, customer } = await startWithWallets()
   await using _ = app
   const refusing = { kind: 'mobile_money', phone_number: '+254722000007' } as const

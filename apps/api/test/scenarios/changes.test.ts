@@ -71,7 +71,9 @@ test('SEC-30 a role is proposed by one admin and approved by another; to take it
   ])
 })
 
-test('SEC-31 whoever was appointed by one of a pair does not decide with them, neither money nor settings, for a month', async () => {
+test('SEC-31 whoever was appointed by one of a pair does not decide with them, neither money nor settings, for a month', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { grace, kofi, peter } = await colleagues(app)
   await proposeRole(grace, peter, 'treasury')
@@ -102,7 +104,9 @@ test('SEC-31 whoever was appointed by one of a pair does not decide with them, n
   expect((await approve(await signInAgain(app, grace), mine)).body.state).toBe('approved')
 })
 
-test('SEC-31 the command on the machine appoints for the house: two it appointed are a pair', async () => {
+test('SEC-31 the command on the machine appoints for the house: two it appointed are a pair', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { grace, peter } = await colleagues(app)
   await appointByCommand(app.deps, { email: peter.email, role: 'admin', reason, actor: 'command:root' })
@@ -111,7 +115,9 @@ test('SEC-31 the command on the machine appoints for the house: two it appointed
   expect((await decide(second, (await waiting(grace))[0]?.id ?? '')).status).toBe(200)
 })
 
-test('SEC-32 a fee or an opening waits for a second person, who may be of the treasury; closing is done at once', async () => {
+test('SEC-32 a fee or an opening waits for a second person, who may be of the treasury; closing is done at once', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const admin = await staffMember(app, 'admin')
   const treasury = await staffMember(app, 'treasury')

@@ -226,7 +226,9 @@ test('CMP-13 a rejected application says why, and its company is never a custome
   expect((await actingFor(ada, id).call(listWallets)).problem.code).toBe('company_not_found')
 })
 
-test('CMP-64 who applies is among those the application names, or it is neither handed in nor approved', async () => {
+test('CMP-64 who applies is among those the application names, or it is neither handed in nor approved', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, amina] = [await app.customer('Ada Obi'), await app.customer('Amina Wanjiru')]
   const grace = await staffMember(app, 'compliance')

@@ -89,7 +89,9 @@ test('CMP-82 each currency has a limit of its own: a limit of one opens no other
   expect((await ada.call(setCompanyLimit, wrong)).problem.errors).toMatchObject([{ field: 'currency' }])
 })
 
-test('CMP-83 every member reads what the company was told, the list counts what is unread, and reading it is for all of them', async () => {
+test('CMP-83 every member reads what the company was told, the list counts what is unread, and reading it is for all of them', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { id, ada, maker } = await world(app)
   const [viewer, stranger, sender] = [await app.customer(), await app.customer(), await app.customer('Sam Sender')]

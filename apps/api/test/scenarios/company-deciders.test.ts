@@ -56,7 +56,9 @@ test('CMP-62 who approves has a verified identity and a session bound to a devic
   expect((await approve(second)).body.state).toBe('done')
 })
 
-test('CMP-80 who asks for money of a company, or for a higher limit, has a verified identity, however long ago they were invited', async () => {
+test('CMP-80 who asks for money of a company, or for a higher limit, has a verified identity, however long ago they were invited', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { id, ada, approve, seen, invited } = await world(app)
   const { db } = app.deps

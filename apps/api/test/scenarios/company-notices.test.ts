@@ -59,7 +59,9 @@ test('CMP-85 CMP-86 who may decide is told of what was asked for, who asked of w
   expect(await told.execute()).toEqual([{ user_id: maker.user.id }])
 })
 
-test('CMP-87 a member is told of another role and of being taken out, every other admin of the change, and who left of nothing after it', async () => {
+test('CMP-87 a member is told of another role and of being taken out, every other admin of the change, and who left of nothing after it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { ada, maker, makerId, checker, viewer, viewerId, send, params } = await companyAtWork(app)
   const second = await app.customer()
@@ -85,7 +87,9 @@ test('CMP-87 a member is told of another role and of being taken out, every othe
   expect((await titles(second)).filter((title) => title === `${NAME}: a member left`)).toHaveLength(2)
 })
 
-test('CMP-88 the company’s page shows every member what it was told, without reasons somebody typed and without what is one person’s', async () => {
+test('CMP-88 the company’s page shows every member what it was told, without reasons somebody typed and without what is one person’s', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { ada, maker, makerId, checker, viewer, send, list, params } = await companyAtWork(app)
   await send('500')
@@ -103,7 +107,9 @@ test('CMP-88 the company’s page shows every member what it was told, without r
   }
 })
 
-test('CMP-89 a copy comes by mail; an address nobody confirmed reads neither the company’s name nor a reason', async () => {
+test('CMP-89 a copy comes by mail; an address nobody confirmed reads neither the company’s name nor a reason', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const { maker, checker, send, list, params } = await companyAtWork(app)
   await send('500')
@@ -133,7 +139,9 @@ test('CMP-89 a copy comes by mail; an address nobody confirmed reads neither the
   )
 })
 
-test('CMP-90 a lower limit is told to every other admin, a higher one to who may decide it and then to who asked', async () => {
+test('CMP-90 a lower limit is told to every other admin, a higher one to who may decide it and then to who asked', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, bola] = [await app.customer(), await app.customer()]
   const id = await openCompany(app, ada)

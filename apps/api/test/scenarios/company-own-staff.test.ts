@@ -43,7 +43,9 @@ test('SEC-245 of a company that staff are part of, its trades, its account and c
   expect(tried.map(({ problem }) => problem.code)).toEqual(['own_account', 'own_account', 'same_person'])
 })
 
-test('SEC-245 a paper of a company that staff are part of says so to them, before they open a page of it', async () => {
+test('SEC-245 a paper of a company that staff are part of says so to them, before they open a page of it', {
+  tags: 'long',
+}, async () => {
   const { app } = await startDesk()
   await using _ = app
   const inside = await staffMember(app, 'compliance', 'Ines Inside')

@@ -67,7 +67,9 @@ test('CMP-40 CMP-41 money above the limit waits for another member; approved wit
   expect(await balanceOf(payee, 'NGN')).toBe('500.00')
 })
 
-test('CMP-42 nobody decides what they asked for themselves, an admin neither, nor from a device both used', async () => {
+test('CMP-42 nobody decides what they asked for themselves, an admin neither, nor from a device both used', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { id, ada, checker, send, list, approve } = await world(app)
   await send('500', undefined, actingFor(ada, id))
@@ -81,7 +83,7 @@ test('CMP-42 nobody decides what they asked for themselves, an admin neither, no
   expect((await list())[0]?.state).toBe('open')
 })
 
-test('CMP-43 what is refused when it is carried out says why, and moves nothing', async () => {
+test('CMP-43 what is refused when it is carried out says why, and moves nothing', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { checker, payee, send, list, approve } = await world(app)
   await send('500000')
@@ -90,7 +92,9 @@ test('CMP-43 what is refused when it is carried out says why, and moves nothing'
   expect(await balanceOf(payee, 'NGN')).toBe('0.00')
 })
 
-test('CMP-44 a process that dies between the approval and the transfer leaves it to a job, which makes it once', async () => {
+test('CMP-44 a process that dies between the approval and the transfer leaves it to a job, which makes it once', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { id, checker, payee, send, list } = await world(app)
   await send('500')
@@ -148,7 +152,9 @@ test('CMP-45 a request ends after seven days, and with the member who asked or t
   await ada.call(listCompanyRequests, { params })
 })
 
-test('CMP-46 CMP-47 up to a limit in a day one member sends alone; raising it takes two admins, lowering it one', async () => {
+test('CMP-46 CMP-47 up to a limit in a day one member sends alone; raising it takes two admins, lowering it one', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { id, ada, maker, checker, payee, acting, send, list, approve } = await world(app)
   const limit = (who: Customer, amount: string) =>
@@ -181,7 +187,9 @@ test('CMP-46 CMP-47 up to a limit in a day one member sends alone; raising it ta
   expect((await send('101')).body.status).toBe('pending')
 })
 
-test('CMP-60 CMP-61 a call that moved nothing keeps no allowance, and a key that sent sends nothing again, however late', async () => {
+test('CMP-60 CMP-61 a call that moved nothing keeps no allowance, and a key that sent sends nothing again, however late', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { id, ada, payee, acting, send } = await world(app)
   const set_at = app.clock.now()
@@ -205,7 +213,9 @@ test('CMP-60 CMP-61 a call that moved nothing keeps no allowance, and a key that
   expect(await balanceOf(payee, 'NGN')).toBe('1900.00')
 })
 
-test('CMP-65 a request names whom it pays, and pays nobody to whom the address went since', async () => {
+test('CMP-65 a request names whom it pays, and pays nobody to whom the address went since', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { acting, checker, payee, send, list, approve } = await world(app)
   const nobody = { recipient_identifier: 'nobody@kivuko.example', amount: '500' }
@@ -229,7 +239,9 @@ test('CMP-65 a request names whom it pays, and pays nobody to whom the address w
   for (const who of [payee, thief]) expect(await balanceOf(who, 'NGN')).toBe('0.00')
 })
 
-test('CMP-66 one member has at most 20 requests that wait, and what waits is listed first', async () => {
+test('CMP-66 one member has at most 20 requests that wait, and what waits is listed first', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { id, ada, maker, send, list } = await world(app)
   const of = (n: number) => String(n).padStart(2, '0')
@@ -265,7 +277,9 @@ test('CMP-66 one member has at most 20 requests that wait, and what waits is lis
   expect((await send('500')).body.status).toBe('pending')
 })
 
-test('CMP-67 what a company sent is told to its admins, and a first time to somebody as one', async () => {
+test('CMP-67 what a company sent is told to its admins, and a first time to somebody as one', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { id, ada, maker, checker, send, list, approve } = await world(app)
   const second = await app.customer()

@@ -48,7 +48,9 @@ test('AGT-20 a customer applies once, with a shop, a place and a phone; what is 
   expect((await app.call(applyAsAgent, { body: SHOP })).status).toBe(401)
 })
 
-test('AGT-21 two people approve with the same limit; one alone opens nothing, and nobody decides on their own account or device', async () => {
+test('AGT-21 two people approve with the same limit; one alone opens nothing, and nobody decides on their own account or device', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [one, other] = await twoStaff(app)
   const ada = await app.customer('Ada Obi')
@@ -86,7 +88,9 @@ test('AGT-21 two people approve with the same limit; one alone opens nothing, an
   expect((await decide(other, id, { decision: 'suspend' })).problem.code).toBe('same_device')
 })
 
-test('AGT-22 one person turns down, suspends or ends at once, with a reason the agent reads; resuming takes two each time', async () => {
+test('AGT-22 one person turns down, suspends or ends at once, with a reason the agent reads; resuming takes two each time', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [one, other] = await twoStaff(app)
   const ada = await app.customer('Ada Obi')

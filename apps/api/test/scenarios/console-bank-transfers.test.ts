@@ -204,7 +204,9 @@ test('OPS-63 what one person sends back pays no order, also when another looked 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('OPS-102 nobody decides about a transfer that pays their own order, nor says that it went back', async () => {
+test('OPS-102 nobody decides about a transfer that pays their own order, nor says that it went back', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   const [payer, colleague] = [await staffMember(app, 'treasury', 'Amina Wanjiru'), await staffMember(app, 'admin')]
   const other = await staffMember(app, 'admin', 'Kofi Mensah')

@@ -131,7 +131,9 @@ test('OPS-51 OPS-52 each role sees of a customer what its work needs, and that i
   expect((await support.call(consoleCustomer, { params: { id: '%' } })).status).toBe(422)
 })
 
-test('OPS-53 OPS-54 what happened to a customer’s money, what they were told and the ledger come page by page', async () => {
+test('OPS-53 OPS-54 what happened to a customer’s money, what they were told and the ledger come page by page', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [support, ada] = [await staffMember(app, 'support'), await app.customer('Ada Obi')]
   const params = idOf(ada)
@@ -237,7 +239,7 @@ test('OPS-55 OPS-57 SEC-216 suspending and marking an account have a reason, are
   ])
 })
 
-test('OPS-56 staff see where a customer is signed in, in words, and end it all', async () => {
+test('OPS-56 staff see where a customer is signed in, in words, and end it all', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [support, treasury] = [await staffMember(app, 'support'), await staffMember(app, 'treasury')]
   const ada = await app.customer('Ada Obi')

@@ -83,7 +83,9 @@ test('OPS-30 OPS-113 what waits is listed oldest first, filtered, searched and p
   expect((await (await staffMember(app, 'admin')).call(consoleDocuments)).status).toBe(200)
 })
 
-test('OPS-31 a document is opened beside the data it must prove, and every look is written down', async () => {
+test('OPS-31 a document is opened beside the data it must prove, and every look is written down', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const peter = await staffMember(app, 'compliance', 'Peter Otieno')
   const customer = await app.customer()
@@ -220,9 +222,7 @@ test('OPS-33 OPS-34 of two reviewers at once one decides, the other is told and 
   expect((await noticesOf(peter)).map(({ title }) => title)).toContain('Your document was approved')
 })
 
-test('OPS-35 SEC-216 a decision on data that changed since is refused; what was decided on is read again for a reason alone', {
-  tags: 'long',
-}, async () => {
+test('OPS-35 SEC-216 a decision on data that changed since is refused; what was decided on is read again for a reason alone', async () => {
   await using app = await startTestApp()
   const [peter, grace] = [await staffMember(app, 'compliance'), await staffMember(app, 'admin')]
   const customer = await app.customer()

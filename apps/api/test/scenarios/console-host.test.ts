@@ -104,7 +104,9 @@ test('SEC-200 SEC-203 a session counts only at the address it began at, whoever 
   expect((await app.call(me, { token, headers: AT_CONSOLE })).headers[HOST_HEADER]).toBe('console')
 })
 
-test('SEC-201 SEC-202 staff’s calls are answered at the console’s address alone, and there nothing of the site is', async () => {
+test('SEC-201 SEC-202 staff’s calls are answered at the console’s address alone, and there nothing of the site is', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { CONSOLE_URL, TRUST_PROXY: '1' } })
   const { site, token } = await atDesk(app)
   const customer = await app.customer()

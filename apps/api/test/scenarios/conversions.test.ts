@@ -129,7 +129,7 @@ test('SEC-213 the price of an exchange is forgotten a day after it expired, used
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DSH-14 two processes take one quote once, with one key and with many', async () => {
+test('DSH-14 two processes take one quote once, with one key and with many', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await using other = await startSecondProcess(app)
   const ada = await customerWith(app, 'KES', 100_000n)

@@ -139,10 +139,10 @@ async function monthsOf({ deps }: TestApp): Promise<{ told: string[]; seen: stri
   const users = await deps.db.selectFrom('transactions').select('user_id').distinct().execute()
   const told: string[] = []
   for (const { user_id: userId } of users) {
-    const tallies = [
-      ...(await tallyByMonth(deps.db, userId, '2000-01')),
-      ...(await tallyCorrectionsByMonth(deps.db, userId, '2000-01')),
-    ]
+    const [counted, corrections] = [tallyByMonth, tallyCorrectionsByMonth].map((read) =>
+      read(deps.db, userId, '2000-01'),
+    )
+    const tallies = [...((await counted) ?? []), ...((await corrections) ?? [])]
     for (const [month, group] of Map.groupBy(tallies, (tally) => tally.month))
       told.push(...changesOf(group).map((change) => `${userId} ${month} ${change}`))
   }

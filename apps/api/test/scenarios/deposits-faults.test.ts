@@ -58,7 +58,7 @@ test('a message that comes twice, or late after the poll, credits once', async (
   expect(await paymentNotices(customer)).toHaveLength(2)
 })
 
-test('a message that overtakes the answer to the prompt itself is the last word on it', async () => {
+test('a message that overtakes the answer to the prompt itself is the last word on it', { tags: 'long' }, async () => {
   await using app = await startPaying({}, { processes: 1 })
   const customer = await app.customer()
   const { mpesa: mobileMoney } = app.deps.mobileMoney
@@ -76,7 +76,9 @@ test('a message that overtakes the answer to the prompt itself is the last word 
   expect((await customer.call(resendPrompt, { params: { external_reference } })).status).toBe(200)
 })
 
-test('a payment of which neither answer nor message came is booked by a person who sees it on the network’s statement', async () => {
+test('a payment of which neither answer nor message came is booked by a person who sees it on the network’s statement', {
+  tags: 'long',
+}, async () => {
   await using app = await startPaying()
   const customer = await app.customer()
   const { phones } = app.sandbox.control
@@ -95,7 +97,7 @@ test('a payment of which neither answer nor message came is booked by a person w
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('a lost message is found by asking', async () => {
+test('a lost message is found by asking', { tags: 'long' }, async () => {
   await using app = await startPaying()
   app.sandbox.control.phones.callbacks.setMode({ lose: true })
   const customer = await app.customer()
@@ -104,7 +106,9 @@ test('a lost message is found by asking', async () => {
   expect(await app.deps.db.selectFrom('webhook_events').select('id').execute()).toEqual([])
 })
 
-test('an unanswered prompt expires after the waiting time, and a payment after that is credited all the same', async () => {
+test('an unanswered prompt expires after the waiting time, and a payment after that is credited all the same', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -118,7 +122,7 @@ test('an unanswered prompt expires after the waiting time, and a payment after t
   expect(await linesOf(customer)).toMatchObject([{ status: 'completed' }])
 })
 
-test('a message with another amount is held for a person: nothing is credited', async () => {
+test('a message with another amount is held for a person: nothing is credited', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true, env: { MPESA_POLL_MS: '60000' } })
   await app.startBackground()
   const { phones } = app.sandbox.control
@@ -165,7 +169,7 @@ test('a person decides about a held payment: what truly arrived is credited, or 
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('a message for a prompt that nobody paid, or that is not ours, changes nothing', async () => {
+test('a message for a prompt that nobody paid, or that is not ours, changes nothing', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true, env: { MPESA_POLL_MS: '60000' } })
   await app.startBackground()
   const customer = await app.customer()
@@ -208,7 +212,9 @@ test.for(['down', 'rubbish', 'error'] as const)(
   },
 )
 
-test('a prompt that never reached the network expires, and its deposit cannot be asked for again', async () => {
+test('a prompt that never reached the network expires, and its deposit cannot be asked for again', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -220,7 +226,9 @@ test('a prompt that never reached the network expires, and its deposit cannot be
   expect(resent.problem.code).toBe('payment_closed')
 })
 
-test('a process that died right after it sent the prompt credits what is paid, with one prompt', async () => {
+test('a process that died right after it sent the prompt credits what is paid, with one prompt', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { MPESA_POLL_MS: '60000' } })
   const customer = await app.customer()
   const reference = newReference()
@@ -236,7 +244,7 @@ test('a process that died right after it sent the prompt credits what is paid, w
   await paymentIn(customer, reference, 'completed')
 })
 
-test('while the network does not answer, a deposit is not given up', async () => {
+test('while the network does not answer, a deposit is not given up', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const { phones } = app.sandbox.control

@@ -51,7 +51,9 @@ test('API-48 DEP-01 DEP-34 DEP-36 a prompt that is approved credits the KES wall
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('API-49 API-27 DEP-24 DEP-25 the key is the reference too, and the phone is one number however it is written', async () => {
+test('API-49 API-27 DEP-24 DEP-25 the key is the reference too, and the phone is one number however it is written', {
+  tags: 'long',
+}, async () => {
   await using app = await startPaying()
   const customer = await app.customer()
   const reference = newReference()
@@ -186,7 +188,9 @@ test('a phone that is busy is refused with its sentence; a network that cannot b
   expect(await paymentNotices(customer)).toEqual([])
 })
 
-test('SEC-116 a stranger’s phone is not asked again and again until somebody gives in; one’s own may be', async () => {
+test('SEC-116 a stranger’s phone is not asked again and again until somebody gives in; one’s own may be', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { MPESA_UNPAID_PER_HOUR: '3' } })
   const [one, other, owner] = [await app.customer(), await app.customer(), await app.customer()]
   const phone = '0712340002'

@@ -278,7 +278,9 @@ test('KYC-36 AUT-79 staff suspend an account and let it work again, and the cust
   ])
 })
 
-test('KYC-165 an identity document is not taken while no birth date is told, and nothing of it is kept; an address is', async () => {
+test('KYC-165 an identity document is not taken while no birth date is told, and nothing of it is kept; an address is', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { status, problem } = await send(app, customer)

@@ -107,7 +107,9 @@ test('TXN-17 the list as a PDF has every line, over pages', async () => {
   expect(pdf.pages).toBeGreaterThan(3)
 })
 
-test('TXN-17 a statement opens and closes with the ledger’s balances, and every movement lies between', async () => {
+test('TXN-17 a statement opens and closes with the ledger’s balances, and every movement lies between', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await give(app, customer, 'USD', 100_00n)
@@ -151,7 +153,9 @@ test('TXN-17 a statement opens and closes with the ledger’s balances, and ever
   ])
 })
 
-test('TXN-17 a report covers the list as it is filtered, all of it by default, with what came in and went out', async () => {
+test('TXN-17 a report covers the list as it is filtered, all of it by default, with what came in and went out', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   await give(app, customer, 'NGN', 20_000_00n)

@@ -184,7 +184,9 @@ test('SEC-133 a recovery code has 120 bits; one of before counts until it is use
   expect([await use('7q2m9-xrd4k'), await use('7q2m9-xrd4k'), await use(codes[0] ?? '')]).toEqual([200, 422, 200])
 })
 
-test('SEC-134 SEC-135 signing in again ends the session it follows, a proof gives a new token, and sessions are ended with a proof', async () => {
+test('SEC-134 SEC-135 signing in again ends the session it follows, a proof gives a new token, and sessions are ended with a proof', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const ada = await app.customer()
   const device = await newDevice()

@@ -70,7 +70,9 @@ test('SND-191 an agent who is offline gives no cash: the deal is over after ten 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SND-192 an agent or a customer who goes offline mid-deal: what was approved moved once and waits to be read, what was not is told to the agent', async () => {
+test('SND-192 an agent or a customer who goes offline mid-deal: what was approved moved once and waits to be read, what was not is told to the agent', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   // Approved while the agent is away: it moved, and the agent reads so when they are back.

@@ -173,7 +173,9 @@ test('SEC-47 a solved challenge counts once, for its account, its address and fi
   expect(await outcome(enter(app, email, { work: 'solve' }))).toBe('in')
 })
 
-test('SEC-47 beyond the budget of a minute an address does work for what signs in or up; a device an account knows has its own', async () => {
+test('SEC-47 beyond the budget of a minute an address does work for what signs in or up; a device an account knows has its own', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { TRUST_PROXY: '1', SIGN_IN_LIMIT_PER_MINUTE: '3' } })
   const ada = await atHome(app)
   for (let call = 0; call < 3; call += 1) expect(await outcome(enter(app, ada.email))).toBe('in')
@@ -229,7 +231,9 @@ test('SEC-46 whoever has the password guesses ten codes of the app a day, is tol
   expect(await step(challenge, 'totp', code())).toHaveProperty('access_token')
 })
 
-test('SEC-46 guesses at mailed codes from elsewhere leave the owner their password, their device and their session', async () => {
+test('SEC-46 guesses at mailed codes from elsewhere leave the owner their password, their device and their session', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp(BEHIND_PROXY)
   const ada = await atHome(app)
   const ask = async (device?: TestDevice) =>

@@ -231,7 +231,9 @@ test('SEC-49 requests that come around the proxies, or by one that is not counte
   }
 })
 
-test('health is well once prices are known and the card network answers, which asking often costs nothing', async () => {
+test('health is well once prices are known and the card network answers, which asking often costs nothing', {
+  tags: 'long',
+}, async () => {
   let asked = 0
   const network = createServer((_request, response) => {
     asked += 1
@@ -254,7 +256,7 @@ test('health is well once prices are known and the card network answers, which a
   network.close()
 })
 
-test('the API describes itself as OpenAPI 3.1, every call of it', async () => {
+test('the API describes itself as OpenAPI 3.1, every call of it', { tags: 'long' }, async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://kivuko.example/' } })
   const response = await app.server.inject({ url: '/api/v1/openapi.json' })
   expect(response.headers['content-type']).toContain('application/json')

@@ -66,7 +66,9 @@ test('KYC-13 KYC-34 PRO-12 a verified email and phone make tier 2, an identity d
   ])
 })
 
-test('KYC-13 ENT-30 an identity document approved early counts once the email and the phone are verified', async () => {
+test('KYC-13 ENT-30 an identity document approved early counts once the email and the phone are verified', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   expect(await approve(app, customer, 'drivers_license')).toBe(1)
@@ -110,12 +112,16 @@ test.each([
   [{ date_of_birth: '' }, 'date_of_birth', 'Date of birth is required'],
   [{ date_of_birth: '2023-02-30' }, 'date_of_birth', 'must be a date such as 1995-04-30'],
   [{ date_of_birth: '2990-01-01' }, 'date_of_birth', 'Date of birth cannot be in the future'],
-])('ONB-18 ONB-19 ONB-20 ONB-21 ONB-23 ONB-25 %j is refused beside its field', async (wrong, field, message) => {
-  await using app = await startTestApp()
-  const customer = await app.customer()
-  const { problem } = await customer.call(saveKycProfile, { body: { ...profileOf(customer), ...wrong } })
-  expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ field, message }] })
-})
+])(
+  'ONB-18 ONB-19 ONB-20 ONB-21 ONB-23 ONB-25 %j is refused beside its field',
+  { tags: 'long' },
+  async (wrong, field, message) => {
+    await using app = await startTestApp()
+    const customer = await app.customer()
+    const { problem } = await customer.call(saveKycProfile, { body: { ...profileOf(customer), ...wrong } })
+    expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ field, message }] })
+  },
+)
 
 test('ONB-26 a customer is of age from the day of their birthday on, by the day where they live', async () => {
   await using app = await startTestApp()
@@ -194,7 +200,9 @@ test('ONB-10 an address proven while signed in becomes the account’s, unless i
   expect((await customer.call(kycApplication)).body.email_verified).toBe(true)
 })
 
-test('PRO-12 a name and a birth date are fixed while an identity document waits and once it is approved', async () => {
+test('PRO-12 a name and a birth date are fixed while an identity document waits and once it is approved', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   await reachTier2(app, customer)

@@ -206,7 +206,9 @@ test('LNG-23 LNG-25 LNG-26 who chose Swahili is told in Swahili by list, mail, t
   expect(paper.rawPayload.toString('latin1')).toContain('/Lang (sw)')
 })
 
-test('LNG-23 a receipt by mail is in the customer’s language, and its order is told in it', async () => {
+test('LNG-23 a receipt by mail is in the customer’s language, and its order is told in it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const ada = await app.customer('Ada Obi')
@@ -220,7 +222,9 @@ test('LNG-23 a receipt by mail is in the customer’s language, and its order is
   expect(text).not.toContain('You paid')
 })
 
-test('LNG-27 a phone with buttons speaks the customer’s language, with the number’s own form, and what older versions wrote is told as it stands', async () => {
+test('LNG-27 a phone with buttons speaks the customer’s language, with the number’s own form, and what older versions wrote is told as it stands', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const ada = await withPinnedPhone(app, await app.customer('Ada Obi'), PHONE)

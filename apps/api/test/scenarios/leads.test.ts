@@ -116,7 +116,7 @@ test('PUB-28 an unconfirmed address gets one mail an hour and is forgotten after
   await stop()
 })
 
-test('BIZ-16 an enquiry is stored once and mailed to the desk', async () => {
+test('BIZ-16 an enquiry is stored once and mailed to the desk', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true, env: { DESK_EMAIL: 'desk@kivuko.example' } })
   await app.startBackground()
   for (let time = 0; time < 2; time += 1)
@@ -145,7 +145,9 @@ test('BIZ-12 the desk refuses a form with a field missing, or a header smuggled 
   expect(smuggled.problem.errors).toEqual([{ field: 'company', message: 'Company must be one line' }])
 })
 
-test('BIZ-16 the sender of an enquiry is mailed that it arrived, without a word of the form, once an hour', async () => {
+test('BIZ-16 the sender of an enquiry is mailed that it arrived, without a word of the form, once an hour', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { DESK_EMAIL: 'desk@kivuko.example' } })
   await app.startBackground()
   const write = (message: string, email = ENQUIRY.email) =>

@@ -65,7 +65,7 @@ test('KYC-28 KYC-29 a transfer up to the limit shown is made, one over it is ref
   expect(await left(brian)).toEqual(['100.00', '150.00'])
 })
 
-test('KYC-28 the day and the month roll: what is older counts no more', async () => {
+test('KYC-28 the day and the month roll: what is older counts no more', { tags: 'long' }, async () => {
   await using app = await startLimitedApp()
   const [ada, brian] = await pair(app)
   await send(ada, brian, '100')
@@ -85,7 +85,7 @@ async function signInAgain(app: TestApp, customer: Customer): Promise<Customer> 
   return { ...customer, token, call: (endpoint, input) => customer.call(endpoint, { token, ...input }) }
 }
 
-test('KYC-28 of many payments at once, only those that fit together are made', async () => {
+test('KYC-28 of many payments at once, only those that fit together are made', { tags: 'long' }, async () => {
   await using app = await startLimitedApp()
   const [ada, brian] = await pair(app)
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(ada, brian, '40')))
@@ -253,7 +253,7 @@ test('OPS-107 what a limit stopped is written down, the same try once an hour, a
   expect(await auditLines(app)).toHaveLength(3)
 })
 
-test('KYC-28 a higher tier lifts the limit at once', async () => {
+test('KYC-28 a higher tier lifts the limit at once', { tags: 'long' }, async () => {
   await using app = await startLimitedApp({ sandbox: true })
   const [ada, brian] = await pair(app)
   expect((await send(ada, brian, '200')).problem.code).toBe('limit_reached')

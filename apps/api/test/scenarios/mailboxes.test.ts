@@ -42,7 +42,7 @@ test('SEC-52 another spelling buys no new guesses, and what is mailed goes to th
   expect(await mailTo(app, 'ada@gmail.com', /Set a new password/)).toContain('/reset-password#kvr_')
 })
 
-test('SEC-52 no account takes the mailbox of another by its details or by a code', async () => {
+test('SEC-52 no account takes the mailbox of another by its details or by a code', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   await app.call(register, { body: { ...form, email: 'ada@gmail.com' } })

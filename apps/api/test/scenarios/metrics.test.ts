@@ -211,7 +211,9 @@ test('RUN-23 RUN-24 RUN-38 RUN-56 a worker says how the money stands, asks for i
   await until('the figures are back', async () => (await value('kivuko_jobs_given_up')) === 1)
 })
 
-test('RUN-60 RUN-61 a key that has expired and prices that contradict each other are told', async () => {
+test('RUN-60 RUN-61 a key that has expired and prices that contradict each other are told', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ processes: 1, sandbox: true, env: WATCHED })
   await using scraper = await startScraping(app.deps)
   const customer = await app.customer()

@@ -56,7 +56,7 @@ test('CON-12 BUY-10 an order placed with mobile money is paid by a prompt and en
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('a prompt that failed says why on the order, and another phone pays it', async () => {
+test('a prompt that failed says why on the order, and another phone pays it', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -76,7 +76,7 @@ test('a prompt that failed says why on the order, and another phone pays it', as
   await orderIn(customer, reference, 'completed')
 })
 
-test('an order whose prompt is open is not expired; once the prompt is dead it is', async () => {
+test('an order whose prompt is open is not expired; once the prompt is dead it is', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -116,7 +116,7 @@ test('the word that an order was paid, come while the network is asked, settles 
   expect(await app.deps.db.selectFrom('prompts').select('state').executeTakeFirstOrThrow()).toEqual({ state: 'paid' })
 })
 
-test('a payment for an order that was cancelled goes back to the phone that paid', async () => {
+test('a payment for an order that was cancelled goes back to the phone that paid', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -173,7 +173,9 @@ test('a refund that cannot leave while the network is out of order, however long
   expect(await ledgerUnits(app, 'refunds:payable:KES')).toBe(0n)
 })
 
-test('a refund the network does not pay out is flagged for a person, and the money stays owed', async () => {
+test('a refund the network does not pay out is flagged for a person, and the money stays owed', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   app.sandbox.control.phones.nextPayout('254712345678', 8)
@@ -190,7 +192,9 @@ test('a refund the network does not pay out is flagged for a person, and the mon
   expect(await ledgerUnits(app, 'refunds:payable:KES')).toBe(100_000n)
 })
 
-test('what cannot be paid by phone is refused: cents, another method, somebody else’s order, a busy phone', async () => {
+test('what cannot be paid by phone is refused: cents, another method, somebody else’s order, a busy phone', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [customer, stranger] = [await app.customer(), await app.customer()]
   const cents = {

@@ -112,7 +112,9 @@ test('KYC-170 every way of naira counts in one ceiling, of many at once only tho
   expect(await leftOf(ada)).toBe('50000.00')
 })
 
-test('KYC-170 a phone of Nigeria counts as living there, whatever the address says; and what was moved before counts from the first moment', async () => {
+test('KYC-170 a phone of Nigeria counts as living there, whatever the address says; and what was moved before counts from the first moment', {
+  tags: 'long',
+}, async () => {
   const { app, ada, brian } = await startInLagos(1)
   await using _ = app
   expect((await send(brian, ada, '60000')).status).toBe(200)
@@ -132,7 +134,9 @@ async function exchange({ call }: Customer, from: 'NGN' | 'KES', amount: string)
   return call(convert, { key: newReference(), body: { quote_id } })
 }
 
-test('SEC-222 naira that are exchanged count as naira that leave: whoever turns them into dollars first sends no more than the ceiling, and shillings are turned into naira freely', async () => {
+test('SEC-222 naira that are exchanged count as naira that leave: whoever turns them into dollars first sends no more than the ceiling, and shillings are turned into naira freely', {
+  tags: 'long',
+}, async () => {
   const { app, ada, brian } = await startInLagos(1)
   await using _ = app
   expect((await exchange(ada, 'NGN', '30000')).status).toBe(200)
@@ -157,7 +161,9 @@ test('SEC-222 naira that are exchanged count as naira that leave: whoever turns 
   expect((await exchange(ada, 'NGN', '50000')).status).toBe(200)
 })
 
-test('SEC-222 a block trade is larger than any ceiling and a person decides about it, so its naira count for nothing', async () => {
+test('SEC-222 a block trade is larger than any ceiling and a person decides about it, so its naira count for nothing', {
+  tags: 'long',
+}, async () => {
   const { app, ada } = await startInLagos(4)
   await using _ = app
   const grace = await staffMember(app, 'treasury', 'Grace Mwangi')
@@ -174,7 +180,9 @@ test('SEC-222 a block trade is larger than any ceiling and a person decides abou
   expect(await leftOf(ada)).toBe('5000000.00')
 })
 
-test('KYC-172 two people set a ceiling in the console, in whole naira and kobo; what is no amount is refused', async () => {
+test('KYC-172 two people set a ceiling in the console, in whole naira and kobo; what is no amount is refused', {
+  tags: 'long',
+}, async () => {
   const { app, ada, brian } = await startInLagos(1)
   await using _ = app
   const admin = await staffMember(app, 'admin', 'Grace Wanjiru')

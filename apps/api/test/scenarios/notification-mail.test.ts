@@ -75,7 +75,9 @@ async function openJobs(app: TestApp): Promise<number> {
   return Number(rows[0]?.open)
 }
 
-test('SEC-165 mails of notices that were written together go out once each, whoever gathers them and whatever dies meanwhile', async () => {
+test('SEC-165 mails of notices that were written together go out once each, whoever gathers them and whatever dies meanwhile', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customers = [await app.customer(), await app.customer(), await app.customer()]
   const notices = customers.map(({ user }) => ({ ...NOTICE, userId: user.id as UserId, title: 'Together' }))

@@ -34,7 +34,9 @@ test('API-22 ENT-12 a new customer is welcomed: the list, how many there are, an
   })
 })
 
-test('API-22 RTE-30 the list is newest first, 20 unless 1 to 50 are asked for; other limits are refused', async () => {
+test('API-22 RTE-30 the list is newest first, 20 unless 1 to 50 are asked for; other limits are refused', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   for (let event = 1; event <= 60; event += 1) {
@@ -182,7 +184,7 @@ test('an order whose window passed is told as expired, once', async () => {
   ])
 })
 
-test('the newest 200 of each customer are kept', async () => {
+test('the newest 200 of each customer are kept', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [customer, talkative, quiet] = [await app.customer(), await app.customer(), await app.customer()]
   for (let event = 1; event <= KEPT_PER_CUSTOMER + 1; event += 1) {

@@ -164,7 +164,9 @@ test('OVW-02 a journal that commits after later ones is counted when it does, an
   expect(of((await overviewFor(await staffMember(app, 'admin'))).money?.today, 'other', 'KES')?.fees).toBe('1.00')
 })
 
-test('OVW-04 what agents are paid is taken from the revenue, and named beside the fees of their deals', async () => {
+test('OVW-04 what agents are paid is taken from the revenue, and named beside the fees of their deals', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [{ agent, customer }, admin] = [await twoOf(app), await staffMember(app, 'admin')]
   await deal(agent, customer)
@@ -238,7 +240,9 @@ test('OVW-05 OVW-06 OVW-07 OVW-08 every role opens it: amounts for treasury and 
   expect(await overviewFor(newcomer)).toMatchObject({ is_stale: false, signups: { signed_up: 1 } })
 })
 
-test('OVW-09 OVW-03 providers show their answers, errors and stops; what was begun shows how it ended and how long it took', async () => {
+test('OVW-09 OVW-03 providers show their answers, errors and stops; what was begun shows how it ended and how long it took', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, processes: 1 })
   app.sandbox.control.phones.autoAnswer('accept')
   await app.startBackground()

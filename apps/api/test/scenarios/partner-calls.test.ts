@@ -116,7 +116,9 @@ test('PTN-08 every call is refused without a key, with a wrong scope, from a wro
   }
 })
 
-test('PTN-09 another partner’s things, and those of the other mode, are answered exactly as what does not exist', async () => {
+test('PTN-09 another partner’s things, and those of the other mode, are answered exactly as what does not exist', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true })
   const [owner, stranger] = [await newPartner(both), await newPartner(both, 'Hill Wallet')]
   await openLive(both, owner)
@@ -221,7 +223,9 @@ test('PTN-10 a refusal says where it is explained, which field is wrong, whether
   }
 })
 
-test('PTN-11 limits are the partner’s: told with every answer, refused beyond, and never those of its address', async () => {
+test('PTN-11 limits are the partner’s: told with every answer, refused beyond, and never those of its address', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({
     env: { PARTNER_LIMIT_PER_MINUTE: '16', WRONG_KEY_LIMIT_PER_MINUTE: '8', RATE_LIMIT_PER_MINUTE: '5' },
   })
@@ -252,7 +256,9 @@ test('PTN-11 limits are the partner’s: told with every answer, refused beyond,
   expect((await callWith(both, one.secret)(listRails)).status).toBe(200)
 })
 
-test('PTN-12 the same Idempotency-Key gives the same answer for seven days, to that partner alone', async () => {
+test('PTN-12 the same Idempotency-Key gives the same answer for seven days, to that partner alone', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes()
   const [owner, stranger] = [await newPartner(both), await newPartner(both, 'Hill Wallet')]
   const [first, second, other] = [await newKey(owner), await newKey(owner), await newKey(stranger)]

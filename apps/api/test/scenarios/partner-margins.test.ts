@@ -75,7 +75,9 @@ test('PTN-161 PTN-162 PTN-163 PTN-221 a margin is a line of quote and order, loc
   expect(await checkBooks(live.deps.db)).toEqual([])
 })
 
-test('PTN-164 two people allow a higher margin, one lowers it at once in both modes, and nobody for a partner of their own', async () => {
+test('PTN-164 two people allow a higher margin, one lowers it at once in both modes, and nobody for a partner of their own', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes()
   const { live } = both
   const partner = await newPartner(both)

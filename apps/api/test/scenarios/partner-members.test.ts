@@ -56,7 +56,9 @@ test('PTN-01 PTN-19 without a second factor nobody is a partner’s member, and 
   expect(wrong.problem.errors?.map(({ field }) => field)).toEqual(['website'])
 })
 
-test('PTN-20 PTN-222 owners say who acts for a partner and as what, developers make keys, and the others look', async () => {
+test('PTN-20 PTN-222 owners say who acts for a partner and as what, developers make keys, and the others look', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes()
   const { live } = both
   const partner = await newPartner(both)
@@ -108,7 +110,9 @@ test('PTN-20 PTN-222 owners say who acts for a partner and as what, developers m
   expect((await remove(viewer, 'viewer')).body).toEqual({ result: 'ok' })
 })
 
-test('PTN-21 PTN-223 an invitation is mailed, and seen and taken by whoever confirmed its address, and by nobody else', async () => {
+test('PTN-21 PTN-223 an invitation is mailed, and seen and taken by whoever confirmed its address, and by nobody else', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ processes: 1, sandbox: true })
   const owner = await app.customer()
   await giveSecondStep(app, owner)
@@ -151,7 +155,9 @@ test('PTN-21 PTN-223 an invitation is mailed, and seen and taken by whoever conf
   expect((await invited.call(partners.joinPartner, { params: { id } })).problem.code).toBe('partner_not_found')
 })
 
-test('PTN-22 live access is opened by two people who say the same, refused or suspended by one, and a live key ends with it', async () => {
+test('PTN-22 live access is opened by two people who say the same, refused or suspended by one, and a live key ends with it', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes()
   const { live } = both
   const partner = await newPartner(both)
@@ -199,7 +205,7 @@ test('PTN-22 live access is opened by two people who say the same, refused or su
   ).toEqual(['partner.approve.first', 'partner.approve', 'partner.suspend', 'partner.resume.first', 'partner.resume'])
 })
 
-test('PTN-23 staff decide nothing about a partner they act for', async () => {
+test('PTN-23 staff decide nothing about a partner they act for', { tags: 'long' }, async () => {
   await using both = await startBothModes()
   const { live } = both
   const partner = await newPartner(both)

@@ -102,7 +102,9 @@ test('PTN-171 PTN-172 PTN-174 rows are proposed by a key, approved by another me
   expect(await checkWorld(live.deps.db, live)).toEqual([])
 })
 
-test('PTN-173 each wrong row is named and nothing is written; a file is refused in words', async () => {
+test('PTN-173 each wrong row is named and nothing is written; a file is refused in words', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true })
   const payers = await startPayers(both, { shillings: '0' })
   const wrong = await propose(payers, [
@@ -212,7 +214,9 @@ test('PTN-176 a partner that is suspended in the middle pays nobody more: the re
   expect(await checkBooks(live.deps.db)).toEqual([])
 })
 
-test('PTN-177 in test mode a payout is proposed and paid with play money, by members at the live application', async () => {
+test('PTN-177 in test mode a payout is proposed and paid with play money, by members at the live application', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true })
   const payers = await startPayers(both)
   const { secret } = await newKey(payers.partner)

@@ -80,7 +80,9 @@ test('PTN-15 PTN-16 a headless purchase by M-Pesa, from a key to a completed ord
   expect(await ledgerUnits(both.live, 'clearing:mpesa:KES')).toBe(0n)
 })
 
-test('PTN-17 a declined prompt leaves the order open, another phone pays it; a cancelled one is over, and limits hold', async () => {
+test('PTN-17 a declined prompt leaves the order open, another phone pays it; a cancelled one is over, and limits hold', {
+  tags: 'long',
+}, async () => {
   const limit = { daily: '10', monthly: '100' }
   await using both = await startBothModes({
     sandbox: true,
@@ -118,7 +120,9 @@ test('PTN-17 a declined prompt leaves the order open, another phone pays it; a c
   expect(await ledgerFaults(both.test)).toEqual([])
 })
 
-test('PTN-18 a quote of another customer is not found, and what is no account of a person gets no mail and no sign-in', async () => {
+test('PTN-18 a quote of another customer is not found, and what is no account of a person gets no mail and no sign-in', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true })
   const one = await atWork(both)
   const body = { external_id: 'user-2', first_name: 'Brian', last_name: 'Otieno' }
@@ -137,7 +141,9 @@ test('PTN-18 a quote of another customer is not found, and what is no account of
   ])
 })
 
-test('PTN-188 orders that are read at one moment go each to its own partner, with its own prompt, and to nobody else', async () => {
+test('PTN-188 orders that are read at one moment go each to its own partner, with its own prompt, and to nobody else', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true })
   const [one, other] = [await atWork(both), await atWork(both)]
   const first = (await one.order((await one.quote('500')).id)).body

@@ -116,7 +116,9 @@ test('PTN-200 PTN-201 PTN-202 a key is answered in its version or the one a call
   expect(stranger).toMatchObject({ status: 401, version: null })
 })
 
-test('PTN-203 a message is sent in the version of its webhook, signed as it is sent, and events are listed in the key’s', async () => {
+test('PTN-203 a message is sent in the version of its webhook, signed as it is sent, and events are listed in the key’s', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ env: { PARTNER_WEBHOOKS: 'anywhere' } })
   const [before, since] = [await startPartnerShop(), await startPartnerShop()]
   await using shops = new AsyncDisposableStack()

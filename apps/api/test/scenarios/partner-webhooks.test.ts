@@ -213,7 +213,7 @@ test('PTN-67 one event, or all since a moment, is sent again under its id; what 
   expect((await replay({ event_id: String(id), since })).problem).toMatchObject({ code: 'validation_failed' })
 })
 
-test('PTN-68 what a process took and died with is sent by another a minute later', async () => {
+test('PTN-68 what a process took and died with is sent by another a minute later', { tags: 'long' }, async () => {
   await using work = await atWork()
   await using shop = await startPartnerShop()
   await work.listen(shop, { types: ['order.created'] })
@@ -231,7 +231,9 @@ test('PTN-68 what a process took and died with is sent by another a minute later
   await until('it is there', () => shop.received.length === 1)
 })
 
-test('PTN-69 members who may say where messages go, to a public address, ten of a mode; strangers find none', async () => {
+test('PTN-69 members who may say where messages go, to a public address, ten of a mode; strangers find none', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes()
   const partner = await newPartner(both)
   const create = (url: string) =>
@@ -267,7 +269,9 @@ test('PTN-69 members who may say where messages go, to a public address, ten of 
   expect(twice.problem.code).toBe('webhook_not_found')
 })
 
-test('PTN-70 with a new ACCOUNT_KEY signing secrets are sealed anew, and go on signing once the old key is gone', async () => {
+test('PTN-70 with a new ACCOUNT_KEY signing secrets are sealed anew, and go on signing once the old key is gone', {
+  tags: 'long',
+}, async () => {
   await using work = await atWork()
   await using shop = await startPartnerShop()
   const { secret } = await work.listen(shop, { types: ['order.created'] })

@@ -132,7 +132,9 @@ async function expectReceipts(both: BothModes, id: string): Promise<void> {
   expect(text.replaceAll(/\s/g, ' ')).toMatch(/Fee, included *KSh 15\.00 *Partner’s margin, included *KSh 5\.50/)
 }
 
-test('WGT-19 an order is cancelled in its own session until it is paid, and a second time is answered as the first', async () => {
+test('WGT-19 an order is cancelled in its own session until it is paid, and a second time is answered as the first', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true, env: ENV })
   await both.test.startBackground()
   const ask = callWith(both, (await newKey(await partnerWithShop(both))).secret)
@@ -166,7 +168,9 @@ test('WGT-19 an order is cancelled in its own session until it is paid, and a se
   expect(await ledgerFaults(both.test)).toEqual([])
 })
 
-test('WGT-03 WGT-04 WGT-05 WGT-08 WGT-09 a session opens to one frame, for five minutes, and ends', async () => {
+test('WGT-03 WGT-04 WGT-05 WGT-08 WGT-09 a session opens to one frame, for five minutes, and ends', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true, env: ENV })
   const partner = await partnerWithShop(both)
   const ask = callWith(both, (await newKey(partner)).secret)

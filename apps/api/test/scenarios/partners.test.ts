@@ -73,7 +73,7 @@ test('PTN-04 without a test mode there are no test keys, and one is refused like
   )
 })
 
-test('PTN-05 a key is shown once, kept as its hash, and at most twenty of a mode work', async () => {
+test('PTN-05 a key is shown once, kept as its hash, and at most twenty of a mode work', { tags: 'long' }, async () => {
   await using both = await startBothModes()
   const partner = await newPartner(both)
   const made = await newKey(partner)
@@ -95,7 +95,9 @@ test('PTN-05 a key is shown once, kept as its hash, and at most twenty of a mode
   expect(await keys()).toHaveLength(PARTNER_KEYS_MAX + 1)
 })
 
-test('PTN-06 a rotated key works on for its overlap, a revoked one ends at once, and use is shown', async () => {
+test('PTN-06 a rotated key works on for its overlap, a revoked one ends at once, and use is shown', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes()
   const partner = await newPartner(both)
   const old = await newKey(partner, { scopes: ['rails:read'] })

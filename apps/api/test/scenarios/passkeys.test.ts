@@ -62,7 +62,9 @@ test('adding one needs a confirmed address and a fresh session, and is told', as
   })
 })
 
-test('with an authenticator app, a passkey of the same account completes a sign-in, another’s does not', async () => {
+test('with an authenticator app, a passkey of the same account completes a sign-in, another’s does not', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = [await app.customer(), await app.customer()]
   const [key, strange] = [await addTo(app, ada), await addTo(app, brian)]

@@ -35,7 +35,7 @@ test('AUT-06 SEC-117 a mailed link, whose token stands behind the #, sets a new 
   expect(await mailTo(app, email, /Your password was changed/)).toContain('all sessions were ended')
 })
 
-test('AUT-06 of two uses of one link at once, one counts', async () => {
+test('AUT-06 of two uses of one link at once, one counts', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { email } = await app.customer()
@@ -60,7 +60,9 @@ test('AUT-06 a link is good for 30 minutes, and the one that is used ends the ot
   expect((await app.call(resetPassword, { body: { token: 'kvr_made-up', password: PASSWORD } })).status).toBe(410)
 })
 
-test('AUT-06 an unknown address gets the same answer and the same limit as a known one, and no mail', async () => {
+test('AUT-06 an unknown address gets the same answer and the same limit as a known one, and no mail', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const { email } = await app.customer()
   const ask = async (address: string) => {
@@ -102,7 +104,9 @@ test('the link is nowhere stored, neither before nor after it is sent', async ()
   expect(JSON.stringify(rows)).not.toContain(/reset-password#(\S+)/.exec(text)?.[1])
 })
 
-test('changing the password asks for the old one, keeps this session and ends the others', async () => {
+test('changing the password asks for the old one, keeps this session and ends the others', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { email, call } = await app.customer()

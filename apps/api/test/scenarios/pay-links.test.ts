@@ -79,7 +79,9 @@ test('APP-03 APP-04 APP-05 APP-06 a customer chooses a link, anybody opens it, i
   expect((await open(app, 'brian-shop')).body.name).toBe('Brian Otieno')
 })
 
-test('APP-01 APP-07 APP-08 APP-09 unfit and taken handles are refused; another one can be chosen after 30 days; what was given up nobody else has for a year', async () => {
+test('APP-01 APP-07 APP-08 APP-09 unfit and taken handles are refused; another one can be chosen after 30 days; what was given up nobody else has for a year', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [first, other] = [await app.customer('Ada Obi'), await app.customer('Brian Otieno')]
   await confirmEmails(app)
@@ -121,7 +123,9 @@ test('APP-01 APP-07 APP-08 APP-09 unfit and taken handles are refused; another o
   expect(rows).toEqual([{ handle: 'lagos-coffee' }])
 })
 
-test('APP-10 APP-11 never there, taken away and suspended are one answer, as a call and as a page; beyond a budget of the address both take work', async () => {
+test('APP-10 APP-11 never there, taken away and suspended are one answer, as a call and as a page; beyond a budget of the address both take work', {
+  tags: 'long',
+}, async () => {
   await using site = await siteWithPay()
   await using app = await startTestApp({ env: { WEB_ROOT: site.root, OPEN_LIMIT_PER_HOUR: '12' } })
   const [ada, brian, carol] = [await app.customer('Ada Obi'), await app.customer(), await app.customer()]

@@ -32,7 +32,9 @@ test('PRV-80 a customer has an account number for good, another than everybody e
   expect((await chioma.call(paybillDetails)).body).toEqual({ paybill: null })
 })
 
-test('DEP-150 PRV-81 a payment to the own account number is in the wallet less the fee, once the network confirms it when asked', async () => {
+test('DEP-150 PRV-81 a payment to the own account number is in the wallet less the fee, once the network confirms it when asked', {
+  tags: 'long',
+}, async () => {
   await using app = await startPaybill()
   const customer = await app.customer()
   const account = await accountNumber(customer)
@@ -171,7 +173,9 @@ test('PRV-84 callbacks of the paybill are taken from the named addresses alone',
   expect(await app.deps.db.selectFrom('webhook_events').select('id').execute()).toEqual([])
 })
 
-test('PRV-85 the question whether a payment is wanted is answered with the network’s own codes', async () => {
+test('PRV-85 the question whether a payment is wanted is answered with the network’s own codes', {
+  tags: 'long',
+}, async () => {
   await using app = await startPaybill({ KYC_LIMITS: smallLimits('100') })
   const customer = await app.customer()
   const account = await accountNumber(customer)

@@ -48,7 +48,9 @@ test('SND-178 coins go to a phone at one firm price: amount and fee leave that c
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SND-179 refused by the network or taken back, as many coins as left are in the wallet again, whatever they are worth by then', async () => {
+test('SND-179 refused by the network or taken back, as many coins as left are in the wallet again, whatever they are worth by then', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithCoins()
   await using _ = app
   askLate(app)
@@ -66,7 +68,9 @@ test('SND-179 refused by the network or taken back, as many coins as left are in
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SND-180 shillings go by the same request, as a cash-out: nothing is exchanged, and a quote is refused', async () => {
+test('SND-180 shillings go by the same request, as a cash-out: nothing is exchanged, and a quote is refused', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithCoins()
   await using _ = app
   const shillings = { amount: '1000', currency: 'KES' } as const
@@ -94,7 +98,7 @@ test('SND-180 shillings go by the same request, as a cash-out: nothing is exchan
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SND-182 coins to a phone take the tier and the limit of every payout to a phone', async () => {
+test('SND-182 coins to a phone take the tier and the limit of every payout to a phone', { tags: 'long' }, async () => {
   {
     await using app = await startTestApp({ sandbox: true, env: { KYC_OPERATIONS: '' } })
     const stranger = await app.customer()
@@ -133,7 +137,7 @@ test.for([
   },
 )
 
-test('SND-181 without a live price nothing is sent that is older than a quote may be', async () => {
+test('SND-181 without a live price nothing is sent that is older than a quote may be', { tags: 'long' }, async () => {
   const { app, customer } = await startWithCoins()
   await using _ = app
   const { external_reference } = (await payout(customer, BTC)).body

@@ -56,7 +56,9 @@ test('SND-170 SND-171 dollars go to a phone at one firm price: amount and fee le
   }
 })
 
-test('SND-172 refused by the network or taken back, the dollars are back in the dollar wallet, with the fee', async () => {
+test('SND-172 refused by the network or taken back, the dollars are back in the dollar wallet, with the fee', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithDollars()
   await using _ = app
   askLate(app)

@@ -63,7 +63,9 @@ test('API-51 SND-32 SND-33 a payout at a firm quote is held at once, paid out in
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('SND-30 SND-31 SND-29 amounts the rail does not take, and numbers that are none, are refused with their sentences', async () => {
+test('SND-30 SND-31 SND-29 amounts the rail does not take, and numbers that are none, are refused with their sentences', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithNaira(10n ** 13n)
   await using _ = app
   for (const amount of ['50', '99.99'])
@@ -77,7 +79,9 @@ test('SND-30 SND-31 SND-29 amounts the rail does not take, and numbers that are 
   expect((await payout(customer, { phone: '123' })).problem.errors).toMatchObject([{ field: 'phone_number' }])
 })
 
-test('SND-26 one unit too little is refused and nothing is written; the exact amount with its fee is taken', async () => {
+test('SND-26 one unit too little is refused and nothing is written; the exact amount with its fee is taken', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithNaira(WHOLE_UNITS - 1n)
   await using _ = app
   const quote = (await customer.call(quotePayout, { body: { amount: '10000' } })).body
@@ -110,7 +114,9 @@ test('a quote is used once, by its owner, for its amount, in time', { tags: 'lon
   expect((await customer.call(quotePayout, { body: { amount: '1000' } })).problem.code).toBe('rates_unavailable')
 })
 
-test('what the house cannot supply, a suspended account, and an installation without mobile money are refused', async () => {
+test('what the house cannot supply, a suspended account, and an installation without mobile money are refused', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithNaira()
   await using _ = app
   const stock = await ledgerUnits(app, 'treasury:KES')
@@ -137,7 +143,9 @@ test('what the house cannot supply, a suspended account, and an installation wit
   expect((await other.call(quotePayout, { body: { amount: '1000' } })).problem.code).toBe('method_unavailable')
 })
 
-test('shillings promised to a payout under way are nobody else’s: whatever is spent meanwhile, it can be booked', async () => {
+test('shillings promised to a payout under way are nobody else’s: whatever is spent meanwhile, it can be booked', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithNaira()
   await using _ = app
   const { external_reference, received = '' } = (await payout(customer)).body

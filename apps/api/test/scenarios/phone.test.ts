@@ -51,7 +51,9 @@ test('ONB-16 outside a demo the answer holds no code', async () => {
   expect((await verify(customer, code)).status).toBe(200)
 })
 
-test('ONB-17 another code comes after 60 seconds and ends the one before; a code works for 10 minutes', async () => {
+test('ONB-17 another code comes after 60 seconds and ends the one before; a code works for 10 minutes', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const first = (await send(customer, freshPhone())).body
@@ -87,7 +89,9 @@ test('PRO-12 ten codes a day go to one number, whoever asks', { tags: 'long' }, 
   expect(problem.code).toBe('rate_limited')
 })
 
-test('PRO-12 a verified phone belongs to one account, and is replaced by verifying another', async () => {
+test('PRO-12 a verified phone belongs to one account, and is replaced by verifying another', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [ada, brian] = [await app.customer(), await app.customer()]
   const [phone, other] = [freshPhone(), freshPhone()]
@@ -162,7 +166,9 @@ test('PRO-08 PRO-09 RTE-28 the choice of text messages and the currency of total
   expect(none.problem.errors?.[0]?.field).toBe('display_currency')
 })
 
-test('PRO-09 notices of money and of security come by text to a verified phone, once, for who wants it', async () => {
+test('PRO-09 notices of money and of security come by text to a verified phone, once, for who wants it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [wants, wantsNot, unverified] = [await app.customer(), await app.customer(), await app.customer()]

@@ -90,7 +90,9 @@ test('REC-10 REC-11 REC-12 a standing order asks who is there, is told over ever
   expect(await balancesOf(ada, brian)).toEqual(['800.00', '200.00'])
 })
 
-test('REC-13 a run that is refused moves nothing, is told with the reason, and is not tried again: no money, a hold, a frozen receiver', async () => {
+test('REC-13 a run that is refused moves nothing, is told with the reason, and is not tried again: no money, a hold, a frozen receiver', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { id } = (await order(ada, brian, { amount: '1000.01' })).body
@@ -117,7 +119,9 @@ test('REC-13 a run that is refused moves nothing, is told with the reason, and i
   expect(await balancesOf(ada)).toEqual(['1010.00'])
 })
 
-test('REC-14 of a frozen account a plan is paused and stays so: whoever opens the account again resumes it, with a proof', async () => {
+test('REC-14 of a frozen account a plan is paused and stays so: whoever opens the account again resumes it, with a proof', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { id } = (await order(ada, brian)).body
@@ -133,7 +137,9 @@ test('REC-14 of a frozen account a plan is paused and stays so: whoever opens th
   expect(await balancesOf(brian)).toEqual(['100.00'])
 })
 
-test('REC-15 paused, skipped and ended: dates meanwhile are not made and not made up for, also one that is due already; pressed twice, one date is skipped', async () => {
+test('REC-15 paused, skipped and ended: dates meanwhile are not made and not made up for, also one that is due already; pressed twice, one date is skipped', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { id, next_on } = (await order(ada, brian, { every: 'week', day: 3 })).body

@@ -80,7 +80,9 @@ test('REC-01 REC-02 a price above or below a level, or moved by some percent, is
   expect((await listOf(ada)).every(({ state, told_at }) => state === 'done' && told_at)).toBe(true)
 })
 
-test('REC-03 one that repeats is told again once the price was on the other side, at most once an hour; a move counts from what was told', async () => {
+test('REC-03 one that repeats is told again once the price was on the other side, at most once an hour; a move counts from what was told', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [ada, ben] = [await app.customer('Ada Obi'), await app.customer('Ben Otieno')]
   await set(ada, { kind: 'above', price: dollars(app, 5), repeats: true })

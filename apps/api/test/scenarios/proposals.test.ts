@@ -74,7 +74,9 @@ test('OPS-70 a credit waits for a second person, then moves once, and its custom
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('OPS-112 who is looked up for a correction is written down, and treasury sees their contacts in part', async () => {
+test('OPS-112 who is looked up for a correction is written down, and treasury sees their contacts in part', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer('Amina Wanjiru')
   const [support, treasury] = [await staffMember(app, 'support'), await staffMember(app, 'treasury')]
@@ -97,7 +99,9 @@ test('OPS-112 who is looked up for a correction is written down, and treasury se
   expect((await support.call(listProposals)).body.rows[0]?.customer?.email).toBe(customer.email)
 })
 
-test('OPS-71 OPS-103 nobody approves what they proposed, nor money of their own account, and it is written down', async () => {
+test('OPS-71 OPS-103 nobody approves what they proposed, nor money of their own account, and it is written down', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const admin = await staffMember(app, 'admin')
@@ -119,7 +123,9 @@ test('OPS-71 OPS-103 nobody approves what they proposed, nor money of their own 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('OPS-72 OPS-103 of two people at the same moment one decides, and what was decided or withdrawn stays so', async () => {
+test('OPS-72 OPS-103 of two people at the same moment one decides, and what was decided or withdrawn stays so', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const support = await staffMember(app, 'support')
@@ -151,7 +157,7 @@ test('OPS-72 OPS-103 of two people at the same moment one decides, and what was 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('OPS-73 a debit never takes more than there is: it says what is missing and waits', async () => {
+test('OPS-73 a debit never takes more than there is: it says what is missing and waits', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const support = await staffMember(app, 'support')

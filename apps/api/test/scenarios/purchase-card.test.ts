@@ -143,7 +143,7 @@ test('CRD-17 CRD-25 CRD-26 API-17 API-18 API-19 API-21 a card kept for the next 
   expect((await customer.call(listCards)).body.cards).toEqual([])
 })
 
-test('CRD-25 unless it is to be kept, a card is not saved', async () => {
+test('CRD-25 unless it is to be kept, a card is not saved', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -154,7 +154,7 @@ test('CRD-25 unless it is to be kept, a card is not saved', async () => {
   expect((await customer.call(listCards)).body.cards).toEqual([])
 })
 
-test('API-20 a card can be saved without paying', async () => {
+test('API-20 a card can be saved without paying', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   expect((await customer.call(listCards)).body.cards).toEqual([])
@@ -163,7 +163,9 @@ test('API-20 a card can be saved without paying', async () => {
   expect((await customer.call(listCards)).body.cards).toMatchObject([{ brand: 'mastercard' }])
 })
 
-test('an order cancelled before payment is closed at the network too, and cannot be paid again', async () => {
+test('an order cancelled before payment is closed at the network too, and cannot be paid again', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()
@@ -178,7 +180,9 @@ test('an order cancelled before payment is closed at the network too, and cannot
   expect((await customer.call(cancelOrder, { params: { reference } })).body.status).toBe('cancelled')
 })
 
-test('an order nobody pays expires with its window, and its payment is cancelled at the network', async () => {
+test('an order nobody pays expires with its window, and its payment is cancelled at the network', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()

@@ -75,7 +75,7 @@ test('a market that ran away before the payment sends it back; one that fell doe
   await orderIn(customer, reference, 'completed')
 })
 
-test('a payment made at the last moment of a closed order goes back', async () => {
+test('a payment made at the last moment of a closed order goes back', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const quote = await quoteFor(customer)

@@ -119,7 +119,9 @@ test('a way of paying that is not connected can be quoted but not ordered', asyn
   expect(refused.problem).toMatchObject({ status: 422, code: 'method_unavailable' })
 })
 
-test('CRD-27 without keys of a card network cards are not offered and card quotes cannot be ordered', async () => {
+test('CRD-27 without keys of a card network cards are not offered and card quotes cannot be ordered', {
+  tags: 'long',
+}, async () => {
   const noCards = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' }
   await using app = await startTestApp({ sandbox: true, env: noCards })
   const customer = await app.customer()

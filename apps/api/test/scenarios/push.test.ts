@@ -86,7 +86,9 @@ test('NOT-201 NOT-202 NOT-203 NOT-204 NOT-205 a browser subscribes, is told once
   expect(await sendsLeft(app)).toEqual([])
 })
 
-test('NOT-201 whoever signs in at the same browser takes its place, and there are so many browsers at most', async () => {
+test('NOT-201 whoever signs in at the same browser takes its place, and there are so many browsers at most', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const { push } = app.sandbox.control
   const [ada, ben] = [await app.customer(), await app.customer()]
@@ -135,7 +137,9 @@ async function addMany(app: TestApp, { call, user }: Customer): Promise<[number,
   return [kept.length, problem.code]
 }
 
-test('NOT-206 NOT-207 a push that was not taken is tried again, and one that may have arrived is not', async () => {
+test('NOT-206 NOT-207 a push that was not taken is tried again, and one that may have arrived is not', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer()
   const { push } = app.sandbox.control

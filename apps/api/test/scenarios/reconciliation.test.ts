@@ -120,7 +120,9 @@ test('OPS-86 OPS-87 banks: a payment to an order’s account and one to the oper
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('OPS-88 a run that cannot end says why, one goes at a time, and it is the treasury’s work', async () => {
+test('OPS-88 a run that cannot end says why, one goes at a time, and it is the treasury’s work', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const treasurer = await staffMember(app, 'treasury')
   const ask = (provider: 'stripe' | 'mpesa' | 'bank') => treasurer.call(startReconciliation, { body: { provider } })

@@ -84,7 +84,9 @@ test('REQ-12 frozen on either side it is not paid: who asked and is frozen or he
   expect([await balanceOf(ada, 'NGN'), await balanceOf(brian, 'NGN')]).toEqual(['1000.00', '0.00'])
 })
 
-test('REQ-13 what it asks for cannot be changed once it was seen, whatever writes to the database', async () => {
+test('REQ-13 what it asks for cannot be changed once it was seen, whatever writes to the database', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { id } = (await ask(brian, ada)).body

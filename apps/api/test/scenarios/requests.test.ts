@@ -90,7 +90,9 @@ test('SND-196 a company is not asked for money: nobody could pay it, and nothing
   expect(await count(app)).toBe(0)
 })
 
-test('REQ-04 whom it asks declines it, who asks is told, and it cannot be paid any more', async () => {
+test('REQ-04 whom it asks declines it, who asks is told, and it cannot be paid any more', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { id } = (await ask(brian, ada)).body

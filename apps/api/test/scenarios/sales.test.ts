@@ -86,7 +86,9 @@ test('SAL-01 SAL-02 SAL-03 SAL-10 a sale at a firm price sets coins and shilling
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SAL-04 SAL-05 a sale is taken back until its payout starts, by its customer only, and never after', async () => {
+test('SAL-04 SAL-05 a sale is taken back until its payout starts, by its customer only, and never after', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithCoins()
   await using _ = app
   const stranger = await app.customer()
@@ -115,7 +117,9 @@ test('SAL-04 SAL-05 a sale is taken back until its payout starts, by its custome
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SAL-06 SAL-42 what the network refuses to pay out gives the coins back and says why', async () => {
+test('SAL-06 SAL-42 what the network refuses to pay out gives the coins back and says why', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithCoins()
   await using _ = app
   askLate(app)
@@ -133,7 +137,7 @@ test('SAL-06 SAL-42 what the network refuses to pay out gives the coins back and
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('SAL-07 one quote makes one sale, of its owner, to one phone, in time', async () => {
+test('SAL-07 one quote makes one sale, of its owner, to one phone, in time', { tags: 'long' }, async () => {
   const { app, customer } = await startWithCoins()
   await using _ = app
   const other = await seller(app)
@@ -152,7 +156,9 @@ test('SAL-07 one quote makes one sale, of its owner, to one phone, in time', asy
   expect(await app.deps.db.selectFrom('sales').select('id').execute()).toHaveLength(1)
 })
 
-test('SAL-08 SAL-09 one unit too little, two of the whole at once, a limit, a suspension or too few shillings: refused, and nothing is written', async () => {
+test('SAL-08 SAL-09 one unit too little, two of the whole at once, a limit, a suspension or too few shillings: refused, and nothing is written', {
+  tags: 'long',
+}, async () => {
   const { app } = await startWithCoins()
   await using _ = app
   await using second = await startSecondProcess(app)
@@ -198,7 +204,9 @@ test('SAL-11 dust, nothing, less than nothing and more than M-Pesa pays at once 
   expect(await app.deps.db.selectFrom('sale_quotes').select('id').execute()).toEqual([])
 })
 
-test('SAL-12 where nothing can be paid out, no sale is offered or quoted: not to a bank, and not without mobile money', async () => {
+test('SAL-12 where nothing can be paid out, no sale is offered or quoted: not to a bank, and not without mobile money', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithCoins()
   await using _ = app
   expect((await app.call(tradeOptions)).body.payouts).toEqual(['KES'])

@@ -50,7 +50,9 @@ test('OPS-40 a name like a listed one opens a case for a person, and stops nothi
   expect(await casesFor(officer)).toHaveLength(1)
 })
 
-test('OPS-127 whoever signs up is compared with the list, by password or by a provider, and is stopped by nothing', async () => {
+test('OPS-127 whoever signs up is compared with the list, by password or by a provider, and is stopped by nothing', {
+  tags: 'long',
+}, async () => {
   await using file = await listWith('WANJIKU KAMAU')
   await using app = await startTestApp({ sandbox: true, env: { SANCTIONS_LIST_FILE: file.path } })
   const officer = await staffMember(app, 'compliance')
@@ -79,7 +81,9 @@ async function listWith(name: string) {
   return { path, rename, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
-test('RUN-89 processes with different lists are told of, and a version comes into force once all of them have it', async () => {
+test('RUN-89 processes with different lists are told of, and a version comes into force once all of them have it', {
+  tags: 'long',
+}, async () => {
   await using file = await listWith('TESFALEM')
   await using newer = await listWith('WANJIKU')
   await using app = await startTestApp({ env: { SANCTIONS_LIST_FILE: file.path } })
@@ -108,7 +112,9 @@ test('RUN-89 processes with different lists are told of, and a version comes int
   expect(await isOneList(app.deps)).toBe(true)
 })
 
-test('OPS-43 a new list compares everybody again, page by page; what a person decided is not raised again', async () => {
+test('OPS-43 a new list compares everybody again, page by page; what a person decided is not raised again', {
+  tags: 'long',
+}, async () => {
   await using file = await listWith('TESFALEM')
   // A new list waits until every process has it, which RUN-89 tells.
   await using app = await startTestApp({ processes: 1, env: { SANCTIONS_LIST_FILE: file.path } })
@@ -221,7 +227,9 @@ test('OPS-47 OPS-48 OPS-113 the queue is filtered and paged, a case is taken and
   expect(actions).toContain('refused case.assign: case_closed')
 })
 
-test('OPS-47 OPS-111 support reads cases with contacts in part and decides none; treasury reads none; nobody decides on their own', async () => {
+test('OPS-47 OPS-111 support reads cases with contacts in part and decides none; treasury reads none; nobody decides on their own', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const officer = await staffMember(app, 'compliance', 'Maristella Quorvane')
   const support = await staffMember(app, 'support')

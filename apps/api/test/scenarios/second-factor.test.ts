@@ -117,7 +117,7 @@ test('a phone whose clock is one step off gets in, one that is two steps off doe
   expect((await complete(app, await challengeFor(app, customer.email), recent)).status).toBe(200)
 })
 
-test('a challenge is good for five minutes, five tries and one sign-in', async () => {
+test('a challenge is good for five minutes, five tries and one sign-in', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { code } = await turnTotpOn(app, customer)
@@ -134,7 +134,7 @@ test('a challenge is good for five minutes, five tries and one sign-in', async (
   expect((await complete(app, guessed, code())).problem.code).toBe('sign_in_expired')
 })
 
-test('a recovery code signs in once, however it is typed; new ones end the old ones', async () => {
+test('a recovery code signs in once, however it is typed; new ones end the old ones', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { recoveryCodes } = await turnTotpOn(app, customer)
@@ -220,7 +220,7 @@ test('neither the secret of the app nor a recovery code nor a challenge is kept 
   }
 })
 
-test('housekeeping sweeps up what was never used and is too late to be', async () => {
+test('housekeeping sweeps up what was never used and is too late to be', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await turnTotpOn(app, customer)

@@ -170,7 +170,7 @@ test('a wrong password and an unknown address look the same and cost the same wo
   for (const other of seen) expect(other).toEqual(seen[0])
 })
 
-test('housekeeping forgets failed sign-ins after a day, and sessions that ended', async () => {
+test('housekeeping forgets failed sign-ins after a day, and sessions that ended', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { email } = await app.customer()
   for (let attempt = 0; attempt < 5; attempt += 1) await app.call(login, { body: { email, password: 'wrong' } })

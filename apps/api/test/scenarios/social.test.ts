@@ -37,7 +37,9 @@ test('AUT-50 the provider is named by the settings, and without settings there i
   expect((await plain.call(authOptions)).body).toEqual({ providers: [], passkeys: false })
 })
 
-test('API-11 a new address with the provider’s word opens an account, without a password', async () => {
+test('API-11 a new address with the provider’s word opens an account, without a password', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const arrival = await socialBrowser(app).signIn('wanjiku')
   expect(arrival).toEqual({
@@ -82,7 +84,9 @@ test('AUT-68 the token in the address is good once, for a minute, and for nothin
   expect((await enter(app, { ...late, token: 'kvh_made-up' })).problem.code).toBe('sign_in_expired')
 })
 
-test('SEC-148 the token in the address opens nothing in another browser, nor without one, and still works in its own', async () => {
+test('SEC-148 the token in the address opens nothing in another browser, nor without one, and still works in its own', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const arrival = await socialBrowser(app).signIn('wanjiku')
   const stranger = await socialBrowser(app).signIn('ada')

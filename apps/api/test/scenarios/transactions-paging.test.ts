@@ -145,7 +145,9 @@ test('TXN-04 SEC-163 a search of a long history finds, counts and orders what on
   expect(packed).toBeLessThan(5_150)
 })
 
-test('SEC-163 a packed line that changes, and one that is added to packed days, are found as they are now', async () => {
+test('SEC-163 a packed line that changes, and one that is added to packed days, are found as they are now', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await fill(app, customer, 1_500, 15)

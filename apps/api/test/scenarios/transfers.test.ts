@@ -64,7 +64,7 @@ test('TXN-28 both sides of many transfers at once are mailed alike, each once', 
   expect(subjects(brian.email)).toEqual(mails('You were sent ₦1.00'))
 })
 
-test('SND-03 SND-48 a phone finds its one account, or the one that proved it', async () => {
+test('SND-03 SND-48 a phone finds its one account, or the one that proved it', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app, 100_000n)
   const other = await app.customer('Wanjiru Kamau')
@@ -172,7 +172,9 @@ test('RUN-142 of more at one moment than they have, in batches that overlap, cus
   expect(await linesOf(app, ben)).toHaveLength(80)
 })
 
-test('SND-20 API-64 of two processes that send the whole balance at once, exactly one does', async () => {
+test('SND-20 API-64 of two processes that send the whole balance at once, exactly one does', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   await using other = await startSecondProcess(app)
   const [ada, brian] = await pair(app, 100_000n)
@@ -187,7 +189,9 @@ test('SND-20 API-64 of two processes that send the whole balance at once, exactl
   }
 })
 
-test('SND-02 transfers criss-cross between processes without waiting for each other for ever, and no kobo is lost', async () => {
+test('SND-02 transfers criss-cross between processes without waiting for each other for ever, and no kobo is lost', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   await using other = await startSecondProcess(app)
   const people = await Promise.all(['Ada Obi', 'Brian Otieno', 'Chidi Eze', 'Dalila Hassan'].map(app.customer))
@@ -208,7 +212,7 @@ test('SND-02 transfers criss-cross between processes without waiting for each ot
   expect(rows[0]?.lines).toBe(rows[0]?.entries)
 })
 
-test('SND-35 SND-37 recent recipients are the last five, each once, newest first', async () => {
+test('SND-35 SND-37 recent recipients are the last five, each once, newest first', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const ada = await app.customer('Ada Obi')
   await give(app, ada, 'NGN', 100_000n)
@@ -224,7 +228,7 @@ test('SND-35 SND-37 recent recipients are the last five, each once, newest first
   expect((await (people[0] as Customer).call(recentRecipients)).body.recipients).toEqual([])
 })
 
-test('SND-35 SND-37 phones that were paid stand among them by their time', async () => {
+test('SND-35 SND-37 phones that were paid stand among them by their time', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [ada, brian] = await pair(app, 100_000_000n)
   await payPhone(ada, '0712345678')

@@ -66,7 +66,9 @@ test('USS-20 USS-21 USS-22 USS-23 money sent from a phone moves once: the callba
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('USS-24 USS-25 USS-26 USDT is bought with M-Pesa after the session, sold to the phone, and shillings are sent to another', async () => {
+test('USS-24 USS-25 USS-26 USDT is bought with M-Pesa after the session, sold to the phone, and shillings are sent to another', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { ussd, phones } = app.sandbox.control

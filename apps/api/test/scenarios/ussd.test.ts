@@ -68,7 +68,9 @@ test('USS-01 USS-02 USS-03 USS-05 USS-06 a PIN opens an account from its verifie
   expect((await ada.call(pinStatus)).body.state).toBe('off')
 })
 
-test('USS-07 USS-08 USS-09 a callback without the secret, from elsewhere or without a session is refused; a phone freezes its account without a PIN', async () => {
+test('USS-07 USS-08 USS-09 a callback without the secret, from elsewhere or without a session is refused; a phone freezes its account without a PIN', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await withPinnedPhone(app, await app.customer('Ada Obi'), PHONE)
   const fields = { sessionId: 'ATUid_1', serviceCode: '*384*5486#', phoneNumber: PHONE, networkCode: '63902', text: '' }
@@ -100,7 +102,9 @@ test('USS-07 USS-08 USS-09 a callback without the secret, from elsewhere or with
   expect((await nobody.call(setPin, { body: { pin: PIN } })).problem.code).toBe('ussd_unavailable')
 })
 
-test('USS-28 USS-29 LNG-27 the language that is chosen in the menu is the account’s, and a phone without an account reads on in its own', async () => {
+test('USS-28 USS-29 LNG-27 the language that is chosen in the menu is the account’s, and a phone without an account reads on in its own', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await withPinnedPhone(app, await app.customer('Ada Obi'), PHONE)
   const languageNow = async () => (await ada.call(me)).body.language

@@ -92,7 +92,9 @@ test.runIf(HAS_CHAINS)(
   },
 )
 
-test('OPS-110 OPS-46 accounts that share a browser and an address open one case, and another when one more joins; staff do not', async () => {
+test('OPS-110 OPS-46 accounts that share a browser and an address open one case, and another when one more joins; staff do not', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { VELOCITY_RULES: RULES } })
   const officer = await staffMember(app, 'compliance')
   const people = [await app.customer('Ada Obi'), await app.customer('Brian Otieno'), await app.customer('Caro Auma')]

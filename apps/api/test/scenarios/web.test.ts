@@ -130,7 +130,9 @@ test('FST-26 the pages on which one signs in say how from their first paint on, 
   expect(body).toBe(page('buy'))
 })
 
-test('LNG-05 a language’s pages are below its prefix: built ahead, its shell for the rest, a 404 for what there is not, and no console', async () => {
+test('LNG-05 a language’s pages are below its prefix: built ahead, its shell for the rest, a 404 for what there is not, and no console', {
+  tags: 'long',
+}, async () => {
   await using site = await webRoot()
   const env = { WEB_ROOT: site.root, OIDC_NAME: 'Lake <ID>' }
   await using app = await startTestApp({ sandbox: true, env })
