@@ -1,7 +1,7 @@
 // Lists and files read from a replica, by whoever has changed nothing that it does not have yet. Nothing that decides is
 // read here: those functions take the database itself, which what `read` gives is not.
 import { AppError } from '@kivuko/contract/errors.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type pg from 'pg'
 
 /** A database to read from, which may be a replica. The database itself is one, too. */
@@ -99,7 +99,7 @@ export function createReplicaReads<T>(options: ReplicaOptions<T>): ReplicaReads<
  * Asked of the very connection that is then read from: behind a balancer the next one may lead to another replica. A server
  * that takes writes is none: it may be a primary that was left behind.
  */
-export async function isFit<T>(one: ReadFrom<T>, { lsn, system }: Floor): Promise<boolean> {
+export async function isFit(one: QueryExecutorProvider, { lsn, system }: Floor): Promise<boolean> {
   const { rows } = await sql<{ fit: boolean | null }>`
     select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn
       and (select system_identifier::text from pg_control_system()) = ${system} as fit`.execute(one)
