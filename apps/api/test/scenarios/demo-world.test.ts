@@ -139,10 +139,8 @@ async function monthsOf({ deps }: TestApp): Promise<{ told: string[]; seen: stri
   const users = await deps.db.selectFrom('transactions').select('user_id').distinct().execute()
   const told: string[] = []
   for (const { user_id: userId } of users) {
-    const [counted, corrections] = [tallyByMonth, tallyCorrectionsByMonth].map((read) =>
-      read(deps.db, userId, '2000-01'),
-    )
-    const tallies = [...((await counted) ?? []), ...((await corrections) ?? [])]
+    const sums = [tallyByMonth, tallyCorrectionsByMonth].map((read) => read(deps.db, userId, '2000-01'))
+    const tallies = (await Promise.all(sums)).flat()
     for (const [month, group] of Map.groupBy(tallies, (tally) => tally.month))
       told.push(...changesOf(group).map((change) => `${userId} ${month} ${change}`))
   }
