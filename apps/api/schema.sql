@@ -2777,7 +2777,7 @@ table public.transaction_corrections (
 table public.transaction_counts (
   is_only boolean not null default true,
   counted_to timestamp with time zone not null,
-  corrected_to timestamp with time zone not null,
+  corrected_to timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint transaction_counts_pkey PRIMARY KEY (is_only),
   constraint transaction_counts_is_only_check CHECK (is_only)
 );

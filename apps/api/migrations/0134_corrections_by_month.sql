@@ -28,10 +28,7 @@ create table transaction_corrections (
 );
 -- Every line that was made before has its corrections counted, and none that was made at that moment or later. A day after
 -- the other is counted by the job.
-alter table transaction_counts add column corrected_to timestamptz not null default now() - interval '30 minutes';
-update transaction_counts
-  set corrected_to = least(corrected_to, coalesce((select min(created_at) from transactions), corrected_to));
-alter table transaction_counts alter corrected_to drop default;
+alter table transaction_counts add column corrected_to timestamptz not null default '-infinity';
 
 create or replace function count_late_line() returns trigger language plpgsql as $$
 declare
