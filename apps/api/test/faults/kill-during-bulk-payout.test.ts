@@ -36,7 +36,13 @@ async function killWhilePaying({ seed, isShort }: { seed: number; isShort: boole
     webhookRetryPausesMs: [50, 200],
     mpesaTimes: { answerMs: 50, lateMs: 600 },
   })
-  const settings: Record<string, string> = { ...LOADED, ...sandboxSettings(sandbox), DATABASE_URL: database.runUrl }
+  const settings: Record<string, string> = {
+    ...LOADED,
+    ...sandboxSettings(sandbox),
+    DATABASE_URL: database.runUrl,
+    // One process at a time works here: what the last one left is soon another's.
+    TAKEOVER_MS: '300',
+  }
   const deps = createDeps(readConfig(settings))
   await using _ = { [Symbol.asyncDispose]: () => deps.close() }
   await using api = await createApiProcess(settings)

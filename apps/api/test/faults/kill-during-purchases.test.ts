@@ -20,7 +20,7 @@ import { createBrowser } from '../support/stubborn-browser.ts'
 import { LOADED, sandboxSettings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
-const SETTINGS = { ...LOADED, DATABASE_POOL: '8', CARD_FIRST_POLL_MS: '300' }
+const SETTINGS = { ...LOADED, DATABASE_POOL: '8', CARD_FIRST_POLL_MS: '300', TAKEOVER_MS: '300' }
 const KILLS = { short: 1, long: 10 }
 /** Together with the kills of the other tests, a thousand. */
 const TARGET = 450

@@ -49,6 +49,7 @@ const CUSTOMERS = 6
 /** A new bank account is trusted after a moment in which the API may die. */
 const SETTINGS = {
   ...LOADED,
+  TAKEOVER_MS: '300',
   DATABASE_POOL: '8',
   NEW_ACCOUNT_WAIT_MS: '500',
   // One that is refused after a kill made us send it twice is given back after that.

@@ -37,7 +37,9 @@ test('PUB-61 the same page is the Dashboard in the account’s navigation and th
   expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Dashboard' })).toBeNull()
 })
 
-test('PUB-62 a page of the account has the account’s navigation, a public one the site’s in its signed-in form', async () => {
+test('PUB-62 a page of the account has the account’s navigation, a public one the site’s in its signed-in form', {
+  tags: 'long',
+}, async () => {
   const { ALL_SCREENS } = await import('#app/screens.ts')
   const someOfTheSite = ['/', '/buy', '/coins', '/about', '/payment-success']
   const pages = ALL_SCREENS.filter(({ kind, path }) => kind === 'account' || someOfTheSite.includes(path))

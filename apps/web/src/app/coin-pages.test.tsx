@@ -85,7 +85,9 @@ test('PRC-12 where nothing was noted the page of a coin says so, and draws nothi
   expect(await screen.findByText('No change known yet')).toBeDefined()
 })
 
-test('PRC-13 every coin that can be bought has a page with the widget for it, what it is, its networks, fees and limits', async () => {
+test('PRC-13 every coin that can be bought has a page with the widget for it, what it is, its networks, fees and limits', {
+  tags: 'long',
+}, async () => {
   const { COIN_SCREENS } = await import('./coin-screens.ts')
   expect(COIN_SCREENS).toHaveLength(ORDER_CRYPTOS.length)
   expect(new Set(COIN_SCREENS.map(({ title }) => title)).size).toBe(COIN_SCREENS.length)

@@ -43,6 +43,7 @@ test('RTE-38 an address cannot put other words into the sign-in page', async () 
 
 test.each(['/dashboard', '/wallet', '/add-funds', '/security', '/order-confirmation', '/send-money', '/transactions'])(
   'RTE-23 RTE-35 %s opens with a stored token and not without',
+  { tags: 'long' },
   async (path) => {
     fakeApi(...WORKING)
     localStorage.setItem('token', 'tok')
@@ -58,6 +59,7 @@ test.each(['/dashboard', '/wallet', '/add-funds', '/security', '/order-confirmat
 
 test.each(['/dashboard', '/add-funds', '/send-money', '/kyc-verification', '/transactions', '/profile'])(
   'RTE-23 %s asks a visitor to sign in and keeps the way back',
+  { tags: 'long' },
   async (path) => {
     fakeApi(...WORKING)
     await openApp(path)
@@ -69,7 +71,7 @@ test.each(['/dashboard', '/add-funds', '/send-money', '/kyc-verification', '/tra
 
 test.each([
   ...['/deposit', '/transfer', '/activity', '/wallet', '/payments', '/settings', '/security', '/notifications'],
-])('RTE-24 %s exists for the signed-in alone', async (path) => {
+])('RTE-24 %s exists for the signed-in alone', { tags: 'long' }, async (path) => {
   fakeApi(...WORKING)
   await openApp(path)
   expect(await screen.findByText('Please sign in to access this page')).toBeDefined()
@@ -97,7 +99,7 @@ test.each([
   ['/sign-in?redirect=add-funds', '/add-funds'],
   ['/sign-in?redirect=https://evil.test', '/dashboard'],
   ['/sign-in', '/dashboard'],
-])('RTE-04 AUT-51 AUT-53 AUT-54 signing in at %s leads to %s', async (path, target) => {
+])('RTE-04 AUT-51 AUT-53 AUT-54 signing in at %s leads to %s', { tags: 'long' }, async (path, target) => {
   fakeApi(...WORKING)
   await openApp(path)
   await signIn()

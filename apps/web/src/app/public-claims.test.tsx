@@ -60,7 +60,7 @@ test('GUI-20 every claim has a source and a day, and nothing is claimed where th
     })
 })
 
-test('GUI-20 PUB-17 BIZ-15 every claim of the demonstration stands on a page', async () => {
+test('GUI-20 PUB-17 BIZ-15 every claim of the demonstration stands on a page', { tags: 'long' }, async () => {
   const shown: string[] = []
   for (const [path, heading] of PAGES) {
     await openWith(DEMONSTRATION, path)
@@ -71,16 +71,20 @@ test('GUI-20 PUB-17 BIZ-15 every claim of the demonstration stands on a page', a
   for (const text of statementsOf(DEMONSTRATION)) expect(shown.join(' '), text).toContain(text)
 })
 
-test.each(PAGES)('GUI-20 on %s an emptied entry takes its whole block along', async (path, heading) => {
-  for (const content of [{ ...CLAIMS, countries: [] }, emptied(DEMONSTRATION)]) {
-    await openWith(content, path)
-    await screen.findAllByRole('heading', { name: heading })
-    const text = document.body.textContent ?? ''
-    expect(statementsOf(DEMONSTRATION).filter((statement) => text.includes(statement))).toEqual([])
-    const parts = [...document.querySelectorAll('section, ul, dl, h2, h3, p:not([role=status]), li')]
-    expect(parts.filter(isHollow).map(({ outerHTML }) => outerHTML)).toEqual([])
-  }
-})
+test.each(PAGES)(
+  'GUI-20 on %s an emptied entry takes its whole block along',
+  { tags: 'long' },
+  async (path, heading) => {
+    for (const content of [{ ...CLAIMS, countries: [] }, emptied(DEMONSTRATION)]) {
+      await openWith(content, path)
+      await screen.findAllByRole('heading', { name: heading })
+      const text = document.body.textContent ?? ''
+      expect(statementsOf(DEMONSTRATION).filter((statement) => text.includes(statement))).toEqual([])
+      const parts = [...document.querySelectorAll('section, ul, dl, h2, h3, p:not([role=status]), li')]
+      expect(parts.filter(isHollow).map(({ outerHTML }) => outerHTML)).toEqual([])
+    }
+  },
+)
 
 /** The same entries, each without its words. */
 function emptied(content: SiteContent): SiteContent {
@@ -98,7 +102,7 @@ function isHollow(part: Element): boolean {
   )
 }
 
-test('PUB-04 TRD-55 a licence is claimed beside guided trade only with its number', async () => {
+test('PUB-04 TRD-55 a licence is claimed beside guided trade only with its number', { tags: 'long' }, async () => {
   const licence = { text: 'Licensed and regulated', number: '', source: 'the register', date: '2026-11-01' }
   await openWith({ ...CLAIMS, licence }, '/sell')
   await screen.findByRole('heading', { name: 'Sell crypto' })
@@ -107,7 +111,9 @@ test('PUB-04 TRD-55 a licence is claimed beside guided trade only with its numbe
   expect(await screen.findByText('Licensed and regulated, no. VASP-17')).toBeDefined()
 })
 
-test('PUB-160 a figure about licences stands among the figures only where a licence has its number', async () => {
+test('PUB-160 a figure about licences stands among the figures only where a licence has its number', {
+  tags: 'long',
+}, async () => {
   const licence = { text: 'Licensed and regulated', number: '', source: 'the register', date: '2026-11-01' }
   await openWith({ ...DEMONSTRATION, licence }, '/business')
   await screen.findByText('countries')
@@ -116,7 +122,7 @@ test('PUB-160 a figure about licences stands among the figures only where a lice
   expect(await screen.findByText('licences active')).toBeDefined()
 })
 
-test('PUB-04 the footer says licensed where a regulator’s licence has a number', async () => {
+test('PUB-04 the footer says licensed where a regulator’s licence has a number', { tags: 'long' }, async () => {
   const regulators = [
     { name: 'Capital Markets Authority', licence: '42' },
     { name: 'Central Bank of Kenya', licence: '' },
@@ -127,7 +133,9 @@ test('PUB-04 the footer says licensed where a regulator’s licence has a number
   expect(countries.getByText('Central Bank of Kenya')).toBeDefined()
 })
 
-test('BIZ-09 BIZ-10 the strip of partners shows their logos, or names without one, and is gone without any', async () => {
+test('BIZ-09 BIZ-10 the strip of partners shows their logos, or names without one, and is gone without any', {
+  tags: 'long',
+}, async () => {
   const partners = [{ name: 'Lake Bank' }, { name: 'Ferry Pay', logo: '/partners/ferry-pay.svg' }]
   await openWith({ ...DEMONSTRATION, partners }, '/business')
   const strip = within(await screen.findByRole('region', { name: 'Partners' }))

@@ -102,7 +102,7 @@ test('a menu closes on Escape and gives the focus back to its button', async () 
   expect(document.activeElement).toBe(button)
 })
 
-test('PUB-49 the phone menu holds the same labels and targets, signed out and in', async () => {
+test('PUB-49 the phone menu holds the same labels and targets, signed out and in', { tags: 'long' }, async () => {
   fakeApi(on(me, ADA))
   await openApp('/about')
   const visitor = await openMenu('Menu')

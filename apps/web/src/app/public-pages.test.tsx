@@ -42,7 +42,9 @@ test('PUB-18 PUB-63 every post of the list has a page of its own', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: first.textContent ?? '' })).toBeDefined()
 })
 
-test('PUB-14 PUB-16 PUB-17 PUB-18 the home page has its six parts in order, with quotes that say they are illustrative', async () => {
+test('PUB-14 PUB-16 PUB-17 PUB-18 the home page has its six parts in order, with quotes that say they are illustrative', {
+  tags: 'long',
+}, async () => {
   fakeApi()
   await openApp('/')
   const names = ['Buy crypto', 'Hear when something new opens', 'What people say', 'From the blog']
@@ -71,7 +73,9 @@ test('PUB-29 PUB-65 an empty or unreadable address in the home capture shows the
   expect(api.callsOf(subscribe)).toEqual([])
 })
 
-test('BUY-35 BUY-161 /buy names the wallets of phones only where they are open; its widget offers mobile money, bank and card alone', async () => {
+test('BUY-35 BUY-161 /buy names the wallets of phones only where they are open; its widget offers mobile money, bank and card alone', {
+  tags: 'long',
+}, async () => {
   fakeApi(on(paymentOptions, { methods: [], card: { ...CARD, wallets: ['apple_pay'] } }))
   await openApp('/buy')
   await screen.findByRole('region', { name: 'How to buy crypto' })
@@ -129,7 +133,9 @@ test('GUI-05 GUI-06 GUI-15 GUI-16 GUI-17 GUI-20 the buy guide shows three quotes
     expect(screen.getByText(claim)).toBeDefined()
 })
 
-test('GUI-07 GUI-08 GUI-09 GUI-10 TRD-74 each coin on sale, and no other, leads to its page with that coin chosen and the steps', async () => {
+test('GUI-07 GUI-08 GUI-09 GUI-10 TRD-74 each coin on sale, and no other, leads to its page with that coin chosen and the steps', {
+  tags: 'long',
+}, async () => {
   fakeApi()
   await openApp('/buy')
   const grid = within(await screen.findByRole('region', { name: 'Coins' }))
@@ -157,6 +163,7 @@ test('GUI-11 far down the page a button leads back to the top', async () => {
 
 test.each(['bnb', 'BNB', 'binance'])(
   'RTE-160 /buy?crypto=%s, which quick buy does not sell, opens guided buy with that coin',
+  { tags: 'long' },
   async (name) => {
     fakeApi()
     await openApp(`/buy?crypto=${name}`)
@@ -165,7 +172,9 @@ test.each(['bnb', 'BNB', 'binance'])(
   },
 )
 
-test('RTE-08 RTE-11 CON-24 /buy preselects each coin it sells by any of its names, and ignores the rest', async () => {
+test('RTE-08 RTE-11 CON-24 /buy preselects each coin it sells by any of its names, and ignores the rest', {
+  tags: 'long',
+}, async () => {
   for (const [code, shown] of [
     ['eth', 'ETH'],
     ['ethereum', 'ETH'],
@@ -199,7 +208,9 @@ test('RTE-09 GUI-13 GUI-19 /sell is open to everyone and teaches five steps', as
   expect(guide.getByText('Bank transfer, PayPal or others')).toBeDefined()
 })
 
-test('GUI-12 GUI-14 /sell has what the buy guide has: quotes, the coins, its button and the way back to the top', async () => {
+test('GUI-12 GUI-14 /sell has what the buy guide has: quotes, the coins, its button and the way back to the top', {
+  tags: 'long',
+}, async () => {
   fakeApi()
   const scrollTo = vi.fn()
   vi.stubGlobal('scrollTo', scrollTo)

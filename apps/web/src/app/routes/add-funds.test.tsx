@@ -57,7 +57,7 @@ test('DEP-02 the back button leads to the page before, and to the dashboard when
   expect(address()).toBe('/dashboard')
 })
 
-test('DEP-02 the back button leads to the page one came from', async () => {
+test('DEP-02 the back button leads to the page one came from', { tags: 'long' }, async () => {
   await openMoney('/send-money')
   await loadScreen('/add-funds')
   fireEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Add Funds' }))
@@ -121,7 +121,7 @@ test('DEP-12 DEP-13 DEP-14 DEP-15 API-27 API-49 a payment begins with one call, 
 test.each([
   ['DEP-14 external_reference', { external_reference: 'DEP-1' }, 'DEP-1'],
   ['DEP-14 API-48 reference, when it is the only one', { reference: 'REF-1' }, 'REF-1'],
-])('DEP-27 an answer without a status is pending, and shows its %s', async (_, answer, shown) => {
+])('DEP-27 an answer without a status is pending, and shows its %s', { tags: 'long' }, async (_, answer, shown) => {
   let status: object = {}
   const api = await openMoney(
     '/add-funds',
@@ -190,6 +190,7 @@ test('DEP-31 the balance on the next screen is the one after the deposit', async
 
 test.each(['failed', 'cancelled', 'expired'] as const)(
   'DEP-16 DEP-17 DEP-32 a payment that is %s ends the asking and brings the filled form back',
+  { tags: 'long' },
   async (status) => {
     const { now, handler } = changing(deposit())
     const api = await openMoney('/add-funds', ACCEPTED, handler)

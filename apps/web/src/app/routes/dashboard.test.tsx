@@ -98,7 +98,9 @@ test('DSH-11 the five latest transactions are listed, newest first', async () =>
   expect(api.callsOf(listTransactions).map(({ url }) => url)).toContain('/api/v1/transactions/?limit=5')
 })
 
-test('DSH-08 DSH-18 ERR-15 ERR-18 ERR-19 ERR-20 each part that fails says so and can be asked again', async () => {
+test('DSH-08 DSH-18 ERR-15 ERR-18 ERR-19 ERR-20 each part that fails says so and can be asked again', {
+  tags: 'long',
+}, async () => {
   let isDown = true
   const failing =
     <Body,>(body: Body) =>
@@ -175,15 +177,19 @@ test.each([
   ['Recent transactions', 'loading', 'Loading transactions…'],
   ['Recent transactions', 'failed', 'Failed to load recent transactions'],
   ['Recent transactions', 'empty', 'No transactions yet'],
-] as const)('DSH-18 DSH-19 the part %s, when it is %s, says %s and offers what helps', async (name, state, text) => {
-  fakeApi(PROFILE, ...STATES[state])
-  await openApp('/dashboard')
-  const part = within(await screen.findByRole('region', { name }))
-  expect((await part.findAllByText(text)).length).toBeGreaterThan(0)
-  expect(part.queryByRole('button', { name: 'Try Again' }) !== null).toBe(state === 'failed')
-  const fills = part.queryAllByRole('link', { name: 'Add Funds' }).map((link) => link.getAttribute('href'))
-  expect(fills).toEqual(state === 'empty' ? ['/add-funds'] : [])
-})
+] as const)(
+  'DSH-18 DSH-19 the part %s, when it is %s, says %s and offers what helps',
+  { tags: 'long' },
+  async (name, state, text) => {
+    fakeApi(PROFILE, ...STATES[state])
+    await openApp('/dashboard')
+    const part = within(await screen.findByRole('region', { name }))
+    expect((await part.findAllByText(text)).length).toBeGreaterThan(0)
+    expect(part.queryByRole('button', { name: 'Try Again' }) !== null).toBe(state === 'failed')
+    const fills = part.queryAllByRole('link', { name: 'Add Funds' }).map((link) => link.getAttribute('href'))
+    expect(fills).toEqual(state === 'empty' ? ['/add-funds'] : [])
+  },
+)
 
 test('CON-30 where there is nothing no figure is made up', async () => {
   fakeApi(PROFILE, ...STATES.empty)

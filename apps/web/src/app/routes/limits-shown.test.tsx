@@ -96,22 +96,27 @@ test('OPS-126 the order of the widget says what is left of the limits before it 
   await until(() => screen.getByText(/You can move money worth up to \$1,850\.00/))
 })
 
-test.each(SCREENS)('OPS-126 $name: nothing while the limits are not known, nor when they cannot be', async (each) => {
-  const held = Promise.withResolvers<void>()
-  const api = await open(
-    each.address,
-    on(kycStatusOf, () => held.promise.then(() => raw(500, {}))),
-  )
-  await until(() => screen.getByLabelText(each.label))
-  await until(() => expect(countOf(api, kycStatusOf)).toBeGreaterThan(0))
-  expect(screen.queryByText(/limit/)).toBeNull()
-  held.resolve()
-  await pass(10_000)
-  expect(screen.queryByText(/limit/)).toBeNull()
-})
+test.each(SCREENS)(
+  'OPS-126 $name: nothing while the limits are not known, nor when they cannot be',
+  { tags: 'long' },
+  async (each) => {
+    const held = Promise.withResolvers<void>()
+    const api = await open(
+      each.address,
+      on(kycStatusOf, () => held.promise.then(() => raw(500, {}))),
+    )
+    await until(() => screen.getByLabelText(each.label))
+    await until(() => expect(countOf(api, kycStatusOf)).toBeGreaterThan(0))
+    expect(screen.queryByText(/limit/)).toBeNull()
+    held.resolve()
+    await pass(10_000)
+    expect(screen.queryByText(/limit/)).toBeNull()
+  },
+)
 
 test.each(SCREENS.filter(({ address }) => /^\/(buy|sell)?(\?|$)/.test(address)))(
   'OPS-126 $name: a visitor is told of no limits, and none are asked for',
+  { tags: 'long' },
   async ({ address, label }) => {
     localStorage.clear()
     const api = await open(address, STATUS)

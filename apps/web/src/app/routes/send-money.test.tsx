@@ -203,7 +203,7 @@ test.each([
     () => refuse('recipient_suspended'),
     'This account cannot receive money at the moment. Nothing was sent.',
   ],
-])('SND-41 SND-45 ERR-22 ERR-24 ERR-26 a transfer that fails shows %s', async (_, reply, text) => {
+])('SND-41 SND-45 ERR-22 ERR-24 ERR-26 a transfer that fails shows %s', { tags: 'long' }, async (_, reply, text) => {
   await openMoney('/send-money', FOUND, on(transferInternally, reply))
   await sendInternal()
   const modal = within(dialog('Transfer Failed'))

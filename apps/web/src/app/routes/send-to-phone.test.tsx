@@ -149,16 +149,20 @@ test.each([
     'Mobile transfer failed',
   ],
   ['a text that asks to try again when nothing answers', networkFailure, 'Mobile transfer failed. Please try again.'],
-])('SND-41 SND-45 ERR-23 ERR-25 ERR-26 a transfer to a phone that fails shows %s', async (_, reply, text) => {
-  await openMoney(
-    '/send-money',
-    QUOTE,
-    on(payoutToPhone, reply),
-    on(paymentStatus, () => refuse('payment_not_found')),
-  )
-  await sendMobile()
-  expect(within(dialog('Transfer Failed')).getByText(text)).toBeTruthy()
-})
+])(
+  'SND-41 SND-45 ERR-23 ERR-25 ERR-26 a transfer to a phone that fails shows %s',
+  { tags: 'long' },
+  async (_, reply, text) => {
+    await openMoney(
+      '/send-money',
+      QUOTE,
+      on(payoutToPhone, reply),
+      on(paymentStatus, () => refuse('payment_not_found')),
+    )
+    await sendMobile()
+    expect(within(dialog('Transfer Failed')).getByText(text)).toBeTruthy()
+  },
+)
 
 test('while it is not known whether it arrived, the same money to the same phone is the same request, quote and all', async () => {
   let reply: () => Reply = networkFailure

@@ -58,7 +58,9 @@ test('SEC-44 at the end of eight hours nothing is offered that would not help', 
   expect(within(warning).queryByRole('button')).toBeNull()
 })
 
-test('SEC-44 what was typed is there again after an end, for the same person and no other', async () => {
+test('SEC-44 what was typed is there again after an end, for the same person and no other', {
+  tags: 'long',
+}, async () => {
   for (const [back, isKept] of [
     [ADA, true],
     [{ ...ADA, id: 'usr_brian' }, false],

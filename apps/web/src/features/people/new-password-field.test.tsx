@@ -28,7 +28,9 @@ test.each([
   expect(advice.getAttribute('aria-live')).toBe('polite')
 })
 
-test('SEC-51 the name of the person is known to others, and nothing is advised below the least length', async () => {
+test('SEC-51 the name of the person is known to others, and nothing is advised below the least length', {
+  tags: 'long',
+}, async () => {
   render(<Chosen own={['wanjiru']} />)
   const field = screen.getByLabelText('Password')
   await userEvent.type(field, 'wanjiruwanjiru')

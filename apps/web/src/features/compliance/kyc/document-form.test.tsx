@@ -120,16 +120,20 @@ test.each([
   ['file_unreadable', 'Document file', /We could not open that file/],
   ['payload_too_large', 'Document file', 'File size must be less than 5MB'],
   ['document_waiting', 'Document type', /You have already sent this document/],
-] as const)('ERR-28 the refusal %s is said beside %s, and what was typed stays', async (code, field, text) => {
-  await openForm()
-  await answer(await send(), refuse(code))
-  const said = await screen.findByText(text)
-  const control = screen.getByLabelText(field)
-  const described = control.closest('fieldset') ?? control
-  expect(described.getAttribute('aria-describedby')).toContain(said.id)
-  expect(screen.getByLabelText<HTMLInputElement>('Document number').value).toBe(' A1234821 ')
-  expect(screen.getByText(/id-card\.jpg/)).toBeDefined()
-})
+] as const)(
+  'ERR-28 the refusal %s is said beside %s, and what was typed stays',
+  { tags: 'long' },
+  async (code, field, text) => {
+    await openForm()
+    await answer(await send(), refuse(code))
+    const said = await screen.findByText(text)
+    const control = screen.getByLabelText(field)
+    const described = control.closest('fieldset') ?? control
+    expect(described.getAttribute('aria-describedby')).toContain(said.id)
+    expect(screen.getByLabelText<HTMLInputElement>('Document number').value).toBe(' A1234821 ')
+    expect(screen.getByText(/id-card\.jpg/)).toBeDefined()
+  },
+)
 
 test('ERR-28 a number the server refuses is said beside it', async () => {
   await openForm()

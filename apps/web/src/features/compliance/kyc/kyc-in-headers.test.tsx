@@ -112,6 +112,7 @@ test.each([
   ['ENHANCED', 'Verified'],
 ] as const)(
   'DSH-04 DSH-05 ENT-03 ENT-04 KYC-37 the level %s reads %s in both headers and on the dashboard’s badge, which leads to verification',
+  { tags: 'long' },
   async (level, label) => {
     expect(kycLevel.safeParse(level).success).toBe(true)
     await open('/dashboard', level)
@@ -138,6 +139,7 @@ const MARKS = {
 
 test.each(KYC_MARKS)(
   'KYC-30 KYC-31 KYC-32 KYC-101 ENT-14 the status %s has its mark in the site’s header',
+  { tags: 'long' },
   async (status) => {
     const [standing, words] = MARKS[status]
     await open('/about', 'NONE', sampleStatus({ status, ...standing }))
@@ -150,17 +152,21 @@ test.each([
   ['action_needed', 'text-danger'],
   ['in_review', 'text-on-accent-soft'],
   [null, 'text-success'],
-] as const)('KYC-167 at tier 2 with %s the sign says no more than its words', async (review, colour) => {
-  await open('/about', 'BASIC', sampleStatus({ status: 'tier_1', current_tier: 2, review }))
-  const mark = await header().findByRole('link', { name: /^Verified at tier 2/ })
-  expect(mark.className).toContain(colour)
-})
+] as const)(
+  'KYC-167 at tier 2 with %s the sign says no more than its words',
+  { tags: 'long' },
+  async (review, colour) => {
+    await open('/about', 'BASIC', sampleStatus({ status: 'tier_1', current_tier: 2, review }))
+    const mark = await header().findByRole('link', { name: /^Verified at tier 2/ })
+    expect(mark.className).toContain(colour)
+  },
+)
 
 test.each([
   ['none', () => raw(200, sampleStatus({ status: null }))],
   ['one that is not known', () => raw(200, { ...sampleStatus(), status: 'tier_9' })],
   ['a failure', () => refuse('internal')],
-] as const)('KYC-33 %s shows no mark', async (_name, reply) => {
+] as const)('KYC-33 %s shows no mark', { tags: 'long' }, async (_name, reply) => {
   const { api } = await openKyc('/about', {}, on(kycStatusOf, reply))
   await header().findByRole('link', { name: 'Control Panel' })
   await waitFor(() => expect(api.callsOf(kycStatusOf)).toHaveLength(1))

@@ -217,26 +217,30 @@ test.each([
 test.each([
   ['status', kycStatusOf],
   ['documents', listKycDocuments],
-] as const)('KYC-19 ERR-27 when the %s fails the page says so, and Try Again loads it', async (_name, endpoint) => {
-  let isDown = true
-  const good = { kycStatusOf: sampleStatus(), listKycDocuments: [] }[endpoint.id]
-  await openKyc(
-    '/kyc-verification',
-    {},
-    on(endpoint, () => (isDown ? refuse('internal') : raw(200, good))),
-  )
-  expect(await screen.findByText('Failed to load KYC data. Please try again.')).toBeDefined()
-  isDown = false
-  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(await screen.findByText('Tier 1 of 4')).toBeDefined()
-})
+] as const)(
+  'KYC-19 ERR-27 when the %s fails the page says so, and Try Again loads it',
+  { tags: 'long' },
+  async (_name, endpoint) => {
+    let isDown = true
+    const good = { kycStatusOf: sampleStatus(), listKycDocuments: [] }[endpoint.id]
+    await openKyc(
+      '/kyc-verification',
+      {},
+      on(endpoint, () => (isDown ? refuse('internal') : raw(200, good))),
+    )
+    expect(await screen.findByText('Failed to load KYC data. Please try again.')).toBeDefined()
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByText('Tier 1 of 4')).toBeDefined()
+  },
+)
 
 test('ENT-14 a suspended account is told so', async () => {
   await openKyc('/kyc-verification', {}, on(kycStatusOf, sampleStatus({ status: 'suspended' })))
   expect(await screen.findByText(/Your account is suspended/)).toBeDefined()
 })
 
-test('FST-37 the next step is one press away, on this page or where the profile has it', async () => {
+test('FST-37 the next step is one press away, on this page or where the profile has it', { tags: 'long' }, async () => {
   const scrolled: (string | null)[] = []
   Element.prototype.scrollIntoView = function () {
     scrolled.push(this.textContent)

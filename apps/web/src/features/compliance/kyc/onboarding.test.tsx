@@ -138,13 +138,17 @@ test.each([
   ['ERR-34', 503, {}, 'Server error. Please try again later.'],
   ['ERR-35', 422, { message: 'We do not serve this number.' }, 'We do not serve this number.'],
   ['ERR-35', 422, {}, 'Failed to submit your information. Please try again.'],
-] as const)('ERR-32 ERR-33 ERR-34 ERR-35 (%s) an answer %i with %j reads: %s', async (_id, status, body, text) => {
-  await reachDetails(on(saveKycProfile, () => raw(status, body)))
-  fillDetails()
-  press('Continue')
-  expect(await screen.findByText(text)).toBeDefined()
-  expect(screen.getByLabelText<HTMLInputElement>('Phone number *').value).toBe('+254 712 345 678')
-})
+] as const)(
+  'ERR-32 ERR-33 ERR-34 ERR-35 (%s) an answer %i with %j reads: %s',
+  { tags: 'long' },
+  async (_id, status, body, text) => {
+    await reachDetails(on(saveKycProfile, () => raw(status, body)))
+    fillDetails()
+    press('Continue')
+    expect(await screen.findByText(text)).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Phone number *').value).toBe('+254 712 345 678')
+  },
+)
 
 async function reachAddress(...handlers: Parameters<typeof openKyc>[2][]) {
   const opened = await open(DETAILED, ...handlers)

@@ -127,7 +127,9 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to your verification' }).getAttribute('href')).toBe('/kyc-verification')
 })
 
-test('OPS-11 OPS-17 a link without its token, one whose time is over, and one that was judged each say so', async () => {
+test('OPS-11 OPS-17 a link without its token, one whose time is over, and one that was judged each say so', {
+  tags: 'long',
+}, async () => {
   fakeCamera()
   fakeApi()
   await openApp('/verify')

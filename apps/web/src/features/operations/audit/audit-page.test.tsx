@@ -81,7 +81,7 @@ test.each([
   ['not looked at yet', null, /verified for the first time within the hour/],
   ['broken', PROBLEM, /was removed\. Seen .*verify-audit\.ts/],
   ['unknown', undefined, /could not be loaded/],
-])('SEC-106 above the lines stands that their chain is %s', async (_, check, text) => {
+])('SEC-106 above the lines stands that their chain is %s', { tags: 'long' }, async (_, check, text) => {
   serve(
     on(consoleAudit, { rows: [LINE], next: null }),
     on(auditChain, () => (check === undefined ? refuse('internal') : raw(200, { ...CHAIN, check }))),

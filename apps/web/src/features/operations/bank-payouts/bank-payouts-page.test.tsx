@@ -136,7 +136,9 @@ test.each<[Partial<BankPayout>, RegExp, string | undefined]>([
   expect(steps.map(({ textContent }) => textContent)).toEqual(left === undefined ? [] : [left])
 })
 
-test('SAL-40 an empty queue, a list that fails, a payout that is none, and one the network sends say what they are', async () => {
+test('SAL-40 an empty queue, a list that fails, a payout that is none, and one the network sends say what they are', {
+  tags: 'long',
+}, async () => {
   serve('treasury', on(listBankPayouts, { rows: [], next: null }))
   await openConsole('/console/payouts?payout=bpo_2')
   expect(await screen.findByText('Nothing is to be paid out')).toBeDefined()

@@ -68,7 +68,9 @@ test('OPS-61 OPS-62 OPS-63 another order is typed, a refusal is shown, and a tra
   expect(api.callsOf(markTransferReturned)).toHaveLength(1)
 })
 
-test('OPS-61 support reads a transfer and decides nothing; one that cannot be opened says so', async () => {
+test('OPS-61 support reads a transfer and decides nothing; one that cannot be opened says so', {
+  tags: 'long',
+}, async () => {
   serve('support')
   await openConsole('/console/transfers?transfer=brc_1')
   await screen.findByRole('region', { name: 'Open orders it may be for' })
@@ -141,7 +143,9 @@ test('PRV-88 PRV-89 a payment to the paybill is added to a customer who is chose
   )
 })
 
-test('PRV-90 a payment that goes back is reversed in the portal and marked, and one that was added names its customer', async () => {
+test('PRV-90 a payment that goes back is reversed in the portal and marked, and one that was added names its customer', {
+  tags: 'long',
+}, async () => {
   const back: OpenTransfer = { ...BY_PAYBILL, transfer: { ...BY_PAYBILL.transfer, state: 'return' }, customers: [] }
   serve('treasury', on(openBankTransfer, back))
   await openConsole('/console/transfers?transfer=brc_1')

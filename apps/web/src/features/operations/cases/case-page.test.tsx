@@ -86,15 +86,19 @@ test.each([
     { about: 'shared_device', device: 'Kiosk/1.0', address: '192.0.2.7', account_ids: ['usr_q'] },
     'Kiosk/1.0',
   ],
-] as [string, CaseFacts, string][])('OPS-49 what was found is told: %s', async (title, facts, text) => {
-  const accounts = [{ id: 'usr_q', name: 'Ada Obi' }]
-  serveCases([on(consoleCase, found({ kind: 'velocity', about: facts.about, facts, accounts }))])
-  await openApp('/console/cases?case=cse_1')
-  await opened(`${title}: Quorvane Maristela`)
-  const region = screen.getByRole('region', { name: 'What was found' })
-  expect(within(region).getByText(text)).toBeDefined()
-  if (facts.about === 'shared_device') expect(within(region).getByRole('link', { name: 'Ada Obi' })).toBeDefined()
-})
+] as [string, CaseFacts, string][])(
+  'OPS-49 what was found is told: %s',
+  { tags: 'long' },
+  async (title, facts, text) => {
+    const accounts = [{ id: 'usr_q', name: 'Ada Obi' }]
+    serveCases([on(consoleCase, found({ kind: 'velocity', about: facts.about, facts, accounts }))])
+    await openApp('/console/cases?case=cse_1')
+    await opened(`${title}: Quorvane Maristela`)
+    const region = screen.getByRole('region', { name: 'What was found' })
+    expect(within(region).getByText(text)).toBeDefined()
+    if (facts.about === 'shared_device') expect(within(region).getByRole('link', { name: 'Ada Obi' })).toBeDefined()
+  },
+)
 
 test('SEC-03 prices that contradict each other: a case about a pair, with nobody to suspend', async () => {
   const facts: CaseFacts = {

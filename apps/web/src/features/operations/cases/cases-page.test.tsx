@@ -46,7 +46,9 @@ test('OPS-49 the queue follows its filters in the address, is walked by keys, an
   expect(address()).toBe('/console/cases')
 })
 
-test('OPS-49 the page says which sanctions list is in force, that everybody is being compared, or that there is none', async () => {
+test('OPS-49 the page says which sanctions list is in force, that everybody is being compared, or that there is none', {
+  tags: 'long',
+}, async () => {
   const seen = async (list: typeof LIST | (Omit<typeof LIST, 'screened_at'> & { screened_at: null }) | null) => {
     startClean()
     localStorage.setItem('token', 'tok')

@@ -86,7 +86,9 @@ test('OPS-50 OPS-51 a search and a page that fail say so and are asked for again
   expect(await screen.findByRole('heading', { level: 1, name: 'Brian Otieno' })).toBeDefined()
 })
 
-test('OPS-51 each role finds the parts and actions of its work, and what is hidden from it is said', async () => {
+test('OPS-51 each role finds the parts and actions of its work, and what is hidden from it is said', {
+  tags: 'long',
+}, async () => {
   serve('support')
   await openApp('/console/customers?id=usr_brian&tab=audit')
   await screen.findByRole('heading', { level: 1, name: 'Brian Otieno' })

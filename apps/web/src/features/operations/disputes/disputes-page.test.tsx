@@ -99,7 +99,9 @@ test('SEC-89 SEC-92 the page shows until when a dispute is answered and what is 
   expect(api.callsOf(acceptDispute).map(({ body }) => body)).toEqual([{ reason: 'It was fraud' }])
 })
 
-test('SEC-89 an empty list, one that fails, and a dispute that is none say what they are', async () => {
+test('SEC-89 an empty list, one that fails, and a dispute that is none say what they are', {
+  tags: 'long',
+}, async () => {
   serve(
     'support',
     RATES,

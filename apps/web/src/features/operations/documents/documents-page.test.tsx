@@ -140,7 +140,9 @@ test('OPS-30 the list is filtered by the address, says when nothing waits, and o
 const pageOf = (page: number) => screen.findByRole('img', { name: `National ID, as it was sent: Page ${page} of 3` })
 const approveButton = () => screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement
 
-test('OPS-131 SEC-17 pages are gone through by buttons and keys; approving waits until each was opened, and says which are left', async () => {
+test('OPS-131 SEC-17 pages are gone through by buttons and keys; approving waits until each was opened, and says which are left', {
+  tags: 'long',
+}, async () => {
   const api = serve({ more: [on(permitDocument, permitted(3, [2]))] })
   await openApp('/console/documents?document=doc_1')
   await opened('Amina Wanjiru')
@@ -172,7 +174,9 @@ test('OPS-131 SEC-17 pages are gone through by buttons and keys; approving waits
   expect(screen.getByRole('alertdialog')).toBeDefined()
 })
 
-test('OPS-32 OPS-131 a permit that has expired is asked for anew; a page that cannot be read says so, and is read again', async () => {
+test('OPS-32 OPS-131 a permit that has expired is asked for anew; a page that cannot be read says so, and is read again', {
+  tags: 'long',
+}, async () => {
   let isDown = true
   let permits = 0
   const api = serve({

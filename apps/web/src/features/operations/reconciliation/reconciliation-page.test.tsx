@@ -120,7 +120,7 @@ test('OPS-92 each provider shows both balances, what is unexplained, and leads t
   await waitFor(() => expect(api.callsOf(listDifferences).at(-1)?.url).toMatch(/\?provider=stripe&kind=provider_fee$/))
 })
 
-test('OPS-92 a run is started, followed to its end and, when refused, says why', async () => {
+test('OPS-92 a run is started, followed to its end and, when refused, says why', { tags: 'long' }, async () => {
   let state: ReconciliationRun['state'] = 'done'
   let isBusy = true
   const api = serve(

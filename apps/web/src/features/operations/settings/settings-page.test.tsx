@@ -108,7 +108,9 @@ test('OPS-77 OPS-79 SEC-32 a fee is proposed in basis points with a reason, show
   await waitFor(() => expect(api?.callsOf(listSettingChanges)).toHaveLength(2))
 })
 
-test('KYC-163 a cell of the matrix is a setting: the first tier of an operation at a place, proposed from 1 to 4', async () => {
+test('KYC-163 a cell of the matrix is a setting: the first tier of an operation at a place, proposed from 1 to 4', {
+  tags: 'long',
+}, async () => {
   const name = 'Withdrawing coins to an address elsewhere, Kenya'
   const api = await openPage(
     true,
@@ -127,7 +129,7 @@ test('KYC-163 a cell of the matrix is a setting: the first tier of an operation 
   expect(api.callsOf(changeSetting)[0]?.body).toMatchObject({ name: 'tier_withdrawal_KE', value: 2 })
 })
 
-test('KYC-172 a ceiling in naira is a setting: an amount, proposed with a reason', async () => {
+test('KYC-172 a ceiling in naira is a setting: an amount, proposed with a reason', { tags: 'long' }, async () => {
   const name = 'Naira a day in Nigeria, tier 2'
   const api = await openPage(
     true,
@@ -147,7 +149,9 @@ test('KYC-172 a ceiling in naira is a setting: an amount, proposed with a reason
   expect(api.callsOf(changeSetting)[0]?.body).toMatchObject({ name: 'naira_day_2', value: '300000.00' })
 })
 
-test('OPS-78 a way to pay is closed by a switch; one that is not connected says so; a refusal stays on screen', async () => {
+test('OPS-78 a way to pay is closed by a switch; one that is not connected says so; a refusal stays on screen', {
+  tags: 'long',
+}, async () => {
   const api = await openPage(
     true,
     on(changeSetting, () => refuse('role_refused')),
@@ -162,7 +166,9 @@ test('OPS-78 a way to pay is closed by a switch; one that is not connected says 
   expect(api.callsOf(changeSetting)[0]?.body).toMatchObject({ name: 'method_NGN_card', value: false })
 })
 
-test('OPS-79 treasury sees settings and their history, filtered in the address, and changes nothing', async () => {
+test('OPS-79 treasury sees settings and their history, filtered in the address, and changes nothing', {
+  tags: 'long',
+}, async () => {
   const change = {
     id: '7',
     name: 'spread_bps',

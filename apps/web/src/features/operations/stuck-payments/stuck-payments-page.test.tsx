@@ -165,7 +165,7 @@ test('PRV-113 what arrived is sent back to the phone by the receipt of the state
   })
 })
 
-test('OPS-64 nothing stuck is said so, and a list that fails is asked for again', async () => {
+test('OPS-64 nothing stuck is said so, and a list that fails is asked for again', { tags: 'long' }, async () => {
   serve('support')
   await openConsole('/console/stuck-payments')
   expect(await screen.findByText('Nothing is stuck')).toBeDefined()

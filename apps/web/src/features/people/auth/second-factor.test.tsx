@@ -28,7 +28,7 @@ test('AUT-01 AUT-51 the code of the app completes a sign-in in place, spaces and
 test.each([
   ['', 'Please enter the code'],
   ['12345', 'The code has six digits'],
-])('AUT-10 the code %j is not sent', async (code, text) => {
+])('AUT-10 the code %j is not sent', { tags: 'long' }, async (code, text) => {
   const api = fakeApi(ASKED, DONE)
   await openApp('/sign-in')
   await signIn()

@@ -54,6 +54,7 @@ test('AUT-38 a tab whose session another tab ended goes to sign-in, says so once
 
 test.each(['https://evil.test', '//evil.test/x', 'https://[', 'javascript:alert(1)'])(
   'AUT-54 the redirect %s is not followed, and the page says so',
+  { tags: 'long' },
   async (redirect) => {
     fakeApi(on(login, { access_token: 'tok', user: ADA }), ...WALLETS)
     await openApp(`/sign-in?redirect=${encodeURIComponent(redirect)}`)

@@ -101,7 +101,7 @@ test.each([
   ['ERR-03 the answer’s message', raw(400, { message: 'M', detail: 'D' }), 'M'],
   ['ERR-04 the detail when there is no message', raw(400, { detail: 'D' }), 'D'],
   ['ERR-03 Signup failed when there is neither', raw(500, {}), 'Signup failed'],
-])('%s is shown', async (_name, reply, text) => {
+])('%s is shown', { tags: 'long' }, async (_name, reply, text) => {
   fakeApi(on(register, () => reply))
   await openApp('/sign-up')
   await fillIn()

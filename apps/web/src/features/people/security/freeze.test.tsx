@@ -40,7 +40,7 @@ test('SEC-28 an incomplete link says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('This link is not complete.')
 })
 
-test('SEC-28 the page of security asks once, freezes and signs out', async () => {
+test('SEC-28 the page of security asks once, freezes and signs out', { tags: 'long' }, async () => {
   localStorage.setItem('token', 'tok')
   const api = fakeApi(
     on(me, ADA),

@@ -93,7 +93,9 @@ test('SEC-25 RTE-29 turning the app off asks, then asks who is there when the se
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('SEC-25 RTE-29 another way can be chosen, a wrong answer is said in the question, and it can be left', async () => {
+test('SEC-25 RTE-29 another way can be chosen, a wrong answer is said in the question, and it can be left', {
+  tags: 'long',
+}, async () => {
   fakeApi(
     on(securityStatus, ON),
     on(

@@ -108,6 +108,7 @@ test('PUB-52 the list closes when the page changes, and stays when it was opened
 
 test.each(['Notifications', 'Menu of'])(
   'PUB-52 a page that comes after “%s” was opened takes neither the keyboard nor what is open',
+  { tags: 'long' },
   async (name) => {
     await openWith('/notifications', { data: noticeList(2) })
     await loadScreen('/settings')
@@ -160,6 +161,7 @@ test('NOT-16 API-23 NOT-01 opening one marks it as read and leads to its page', 
 
 test.each(['https://evil.test/', '//evil.test', 'javascript:alert(1)', null])(
   'NOT-16 opening one that leads to %s marks it as read and goes nowhere',
+  { tags: 'long' },
   async (action_url) => {
     const { calls } = await openWith('/', { data: [notice(1, { action_url })] })
     fireEvent.click(bell())
@@ -172,7 +174,7 @@ test.each(['https://evil.test/', '//evil.test', 'javascript:alert(1)', null])(
   },
 )
 
-test('NOT-02 API-24 marking all as read empties the badge at once', async () => {
+test('NOT-02 API-24 marking all as read empties the badge at once', { tags: 'long' }, async () => {
   const { calls } = await openWith('/', { data: noticeList(3) })
   fireEvent.click(bell())
   fireEvent.click(within(list()).getByRole('button', { name: 'Mark all as read' }))

@@ -156,7 +156,7 @@ test.each([
   ['Deposits', '?type=deposit'],
   ['Withdrawals', '?type=withdrawal'],
   ['Pending', '?status=pending'],
-])('TXN-08 the quick filter %s sets its filter, and takes it back', async (name, query) => {
+])('TXN-08 the quick filter %s sets its filter, and takes it back', { tags: 'long' }, async (name, query) => {
   serve(FIGURES, on(listTransactions, samplePage(sampleLines(1))))
   await openList()
   const button = () =>

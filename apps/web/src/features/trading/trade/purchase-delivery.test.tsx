@@ -66,7 +66,9 @@ test('TRD-67 CHN-82 SAL-48 a purchase goes to the wallet unless an address is ch
   expect((screen.getByLabelText(ADDRESS) as HTMLInputElement).value.trim()).toBe(OUTSIDE)
 })
 
-test('CHN-82 a visitor is told by the form of the address alone, a customer what the server says of it', async () => {
+test('CHN-82 a visitor is told by the form of the address alone, a customer what the server says of it', {
+  tags: 'long',
+}, async () => {
   const detail = 'This looks like an address of Bitcoin.'
   const check = on(quoteWithdrawal, () => refuse('address_invalid', { detail }))
   const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
@@ -126,7 +128,7 @@ test('CHN-82 a coin that travels nowhere, or whose network is closed, goes to th
   expect(screen.getByRole('radio', { name: /Not open at the moment/ }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('CHN-87 the sentence after Finalize names the wallet only for coins that go there', async () => {
+test('CHN-87 the sentence after Finalize names the wallet only for coins that go there', { tags: 'long' }, async () => {
   const trade = (delivery: Order['delivery']) =>
     on(createTrade, () => raw(200, { order: sampleOrder({ delivery }), sale: null }))
   const setting = { isSignedIn: true, verification: SUBMITTED }

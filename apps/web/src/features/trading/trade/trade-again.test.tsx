@@ -84,7 +84,9 @@ test('TRD-68 pressed again after a reload, Finalize asks for the first sale with
   expect(sessionStorage.getItem('trade_sent')).toBeNull()
 })
 
-test('TRD-69 loaded again after Finalize, the page shows what was made, until another trade is begun', async () => {
+test('TRD-69 loaded again after Finalize, the page shows what was made, until another trade is begun', {
+  tags: 'long',
+}, async () => {
   await openTrade('/sell', SETTING, SOLD, FOLLOWED)
   await fillSale()
   await press('Finalize')
@@ -195,7 +197,9 @@ test('TRD-45 TRD-76 what is refused only at the last step is said there as the r
   expect(step()).toBe('Step 1 of 5')
 })
 
-test('TRD-160 the path says the side: a draft of the other side, begun on the same page, does not change it', async () => {
+test('TRD-160 the path says the side: a draft of the other side, begun on the same page, does not change it', {
+  tags: 'long',
+}, async () => {
   giveCryptography()
   await openTrade('/buy?widget=guided')
   fireEvent.click(screen.getByRole('button', { name: 'Switch between buying and selling' }))

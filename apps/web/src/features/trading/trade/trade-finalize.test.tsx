@@ -60,7 +60,9 @@ test('TRD-06 TRD-17 TRD-18 TRD-19 TRD-20 TRD-29 TRD-39 TRD-40 TRD-46 the link is
   expect(window.history.state).toMatchObject({ usr: { cameFrom: GUIDED } })
 })
 
-test('TRD-79 TRD-141 what becomes of the selfie is seen without loading the page again, also when the link was made before', async () => {
+test('TRD-79 TRD-141 what becomes of the selfie is seen without loading the page again, also when the link was made before', {
+  tags: 'long',
+}, async () => {
   const { held } = await openTrade(GUIDED, { isSignedIn: true, verification: SELFIE })
   await walkToLast()
   expect(screen.getByText(/^A link was made and can be opened until .* It is shown only once\.$/)).toBeDefined()
@@ -81,24 +83,30 @@ test('TRD-79 TRD-141 what becomes of the selfie is seen without loading the page
 test.each([
   [{ state: 'rejected', reason: 'Too dark.' }, 'Too dark.'],
   [{ state: 'expired' }, 'The last link has expired. Generate a new one.'],
-] as const)('TRD-06 TRD-29 a link made here that is %j finalizes nothing; another one does', async (change, text) => {
-  const { held } = await openTrade(GUIDED, { isSignedIn: true }, LINK)
-  await walkToLast()
-  held.verification = SELFIE
-  await press('Generate Verification Link')
-  await rest(1_500)
-  expect(screen.getByRole('button', { name: 'Finalize' })).toBeDefined()
-  held.verification = { ...SELFIE, ...change }
-  await rest(3_500)
-  expect(screen.getByText(text)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull()
-  held.verification = SELFIE
-  await press('Generate a new link')
-  await rest(1_500)
-  expect(screen.getByRole('button', { name: 'Finalize' })).toBeDefined()
-})
+] as const)(
+  'TRD-06 TRD-29 a link made here that is %j finalizes nothing; another one does',
+  { tags: 'long' },
+  async (change, text) => {
+    const { held } = await openTrade(GUIDED, { isSignedIn: true }, LINK)
+    await walkToLast()
+    held.verification = SELFIE
+    await press('Generate Verification Link')
+    await rest(1_500)
+    expect(screen.getByRole('button', { name: 'Finalize' })).toBeDefined()
+    held.verification = { ...SELFIE, ...change }
+    await rest(3_500)
+    expect(screen.getByText(text)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull()
+    held.verification = SELFIE
+    await press('Generate a new link')
+    await rest(1_500)
+    expect(screen.getByRole('button', { name: 'Finalize' })).toBeDefined()
+  },
+)
 
-test('TRD-41 TRD-42 TRD-43 TRD-44 TRD-45 Finalize takes 2 s, accepts the price on the screen once, and begins anew', async () => {
+test('TRD-41 TRD-42 TRD-43 TRD-44 TRD-45 Finalize takes 2 s, accepts the price on the screen once, and begins anew', {
+  tags: 'long',
+}, async () => {
   const { api } = await openTrade(GUIDED, { isSignedIn: true, verification: APPROVED }, ORDER)
   await walkToLast()
   await press('Finalize')
@@ -117,7 +125,9 @@ test('TRD-41 TRD-42 TRD-43 TRD-44 TRD-45 Finalize takes 2 s, accepts the price o
   )
 })
 
-test('TRD-45 a refusal keeps the form and says why; an answer that is lost is asked for with the same key', async () => {
+test('TRD-45 a refusal keeps the form and says why; an answer that is lost is asked for with the same key', {
+  tags: 'long',
+}, async () => {
   let answer: 'lost' | 'refused' | 'accepted' = 'lost'
   const trade = on(createTrade, () => {
     if (answer === 'lost') return networkFailure()

@@ -65,6 +65,7 @@ test.each([
   ['ETH', '0.081234567', '0.08123456'],
 ] as const)(
   'TRD-09 TRD-38 TRD-61 %s is shown with 8 decimals, and its amount is one the sell side takes',
+  { tags: 'long' },
   async (code, amount, shown) => {
     const prices = on(quoteTrade, async (call) => {
       const priced = (await PRICES.reply(call)) as { body: object }
@@ -100,7 +101,9 @@ test('TRD-09 TRD-38 between two live prices the last goes along, and before the 
   expect(screen.getByLabelText('You pay')).toHaveProperty('value', '300')
 })
 
-test('TRD-47 TRD-63 an amount that is refused has no estimate; one below the least or the fee receives 0, for every pair', async () => {
+test('TRD-47 TRD-63 an amount that is refused has no estimate; one below the least or the fee receives 0, for every pair', {
+  tags: 'long',
+}, async () => {
   const least = 'Enter an amount between €20.00 and €50,000.00 for this payment method.'
   const field = { field: 'amount', message: least }
   const bounds = on(quoteTrade, ({ body }) => {

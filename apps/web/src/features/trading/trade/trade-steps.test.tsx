@@ -76,7 +76,9 @@ test('TRD-07 TRD-10 a sale has no method to choose: its currency decides how it 
   expect(screen.getByText('To a phone, by M-Pesa')).toBeDefined()
 })
 
-test('ENT-39 a coin of several networks is named with the one that is chosen, in the closed list and in the summary', async () => {
+test('ENT-39 a coin of several networks is named with the one that is chosen, in the closed list and in the summary', {
+  tags: 'long',
+}, async () => {
   await openTrade('/sell?crypto=eth&network=arbitrum', { isSignedIn: true, payouts: ['KES'] }, on(listHoldings, ETHER))
   expect(screen.getByRole('combobox', { name: 'Coin' }).textContent).toBe('ETH Arbitrum')
   await choose('Coin', /^ETH.*\(Ethereum\)/)
@@ -89,7 +91,9 @@ test('ENT-39 a coin of several networks is named with the one that is chosen, in
   expect(rows.getByText('You pay').nextSibling?.textContent).toBe('0.50 ETH (Ethereum)')
 })
 
-test('TRD-51 TRD-52 a list closes on a click elsewhere, not on the one that opened it, and works by keyboard', async () => {
+test('TRD-51 TRD-52 a list closes on a click elsewhere, not on the one that opened it, and works by keyboard', {
+  tags: 'long',
+}, async () => {
   await openTrade(GUIDED)
   const picker = screen.getByRole('combobox', { name: 'Currency' })
   fireEvent.click(picker)
@@ -107,7 +111,9 @@ test('TRD-51 TRD-52 a list closes on a click elsewhere, not on the one that open
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('TRD-22 TRD-25 TRD-140 a step with something missing stays, says what and leads there', async () => {
+test('TRD-22 TRD-25 TRD-140 a step with something missing stays, says what and leads there', {
+  tags: 'long',
+}, async () => {
   await openTrade(GUIDED)
   type('You pay', '')
   await rest()
@@ -125,7 +131,9 @@ test('TRD-22 TRD-25 TRD-140 a step with something missing stays, says what and l
   expect(screen.getAllByText('Please fill this in.')).toHaveLength(5)
 })
 
-test('TRD-15 TRD-31 TRD-32 TRD-33 TRD-34 TRD-35 TRD-56 TRD-57 API-62 API-63 ENT-33 leaving the address saves the person and the address, leaving the purpose saves it, and nothing is logged', async () => {
+test('TRD-15 TRD-31 TRD-32 TRD-33 TRD-34 TRD-35 TRD-56 TRD-57 API-62 API-63 ENT-33 leaving the address saves the person and the address, leaving the purpose saves it, and nothing is logged', {
+  tags: 'long',
+}, async () => {
   const logged = (['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
   const { api } = await openTrade(GUIDED, { isSignedIn: true })
   await press('Continue')
@@ -168,7 +176,7 @@ test('TRD-15 TRD-31 TRD-32 TRD-33 TRD-34 TRD-35 TRD-56 TRD-57 API-62 API-63 ENT-
   expect(JSON.stringify(logged.flatMap(({ mock }) => mock.calls))).not.toMatch(/Ada|Lovelace|Moi Avenue/)
 })
 
-test('TRD-53 a customer’s calls carry the token, from the first the widget makes', async () => {
+test('TRD-53 a customer’s calls carry the token, from the first the widget makes', { tags: 'long' }, async () => {
   const { api } = await openTrade(GUIDED, { isSignedIn: true })
   for (const { path } of [tradeOptions, quoteTrade, chainOptions])
     expect(api.calls.find(({ url }) => url.endsWith(path))?.headers.get('authorization')).toBe('Bearer tok')
@@ -180,7 +188,7 @@ test('TRD-53 a customer’s calls carry the token, from the first the widget mak
   expect(visitor.calls.some(({ headers }) => headers.has('authorization'))).toBe(false)
 })
 
-test('TRD-30 what the server says of the birth date is shown where it is typed', async () => {
+test('TRD-30 what the server says of the birth date is shown where it is typed', { tags: 'long' }, async () => {
   const message = 'Too young where you live'
   const young = on(saveKycProfile, () => refuse('validation_failed', { errors: [{ field: 'date_of_birth', message }] }))
   await openTrade(GUIDED, { isSignedIn: true }, young)
@@ -194,7 +202,7 @@ test('TRD-30 what the server says of the birth date is shown where it is typed',
   expect(screen.getByLabelText('Date of birth').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a customer whose details are verified already goes on', async () => {
+test('a customer whose details are verified already goes on', { tags: 'long' }, async () => {
   const locked = on(saveKycProfile, () => refuse('details_locked'))
   await openTrade(GUIDED, { isSignedIn: true }, locked)
   await walkToLast()
@@ -235,7 +243,7 @@ test('TRD-36 TRD-143 RTE-39 SEC-147 a visitor signs in before the third step is 
   expect(screen.getByLabelText('M-Pesa phone number')).toHaveProperty('value', '0712345678')
 })
 
-test('details of one customer are not shown to the next, nor to a visitor', async () => {
+test('details of one customer are not shown to the next, nor to a visitor', { tags: 'long' }, async () => {
   giveCryptography()
   await openTrade(GUIDED, { isSignedIn: true })
   await press('Continue')
@@ -251,7 +259,7 @@ test('details of one customer are not shown to the next, nor to a visitor', asyn
   expect(screen.getByLabelText('Last name')).toHaveProperty('value', '')
 })
 
-test('TRD-16 the lists of countries, purposes and sources are those of onboarding', async () => {
+test('TRD-16 the lists of countries, purposes and sources are those of onboarding', { tags: 'long' }, async () => {
   await openTrade(GUIDED, { isSignedIn: true })
   await press('Continue')
   typePerson()
@@ -276,7 +284,9 @@ test('PUB-10 RTE-10 RTE-13 GUI-12 GUI-14 TRD-54 /sell begins on its sell side, s
   expect(document.activeElement).toBe(screen.getByLabelText('You pay'))
 })
 
-test('RTE-11 RTE-12 RTE-160 /buy has both widgets in one card, each with an address, and both take a coin they sell', async () => {
+test('RTE-11 RTE-12 RTE-160 /buy has both widgets in one card, each with an address, and both take a coin they sell', {
+  tags: 'long',
+}, async () => {
   await openTrade(`${GUIDED}&crypto=bnb`)
   expect(screen.getByRole('combobox', { name: 'Coin' }).textContent).toBe('BNB BNB Smart Chain')
   fireEvent.click(screen.getByRole('link', { name: 'Quick buy' }))
