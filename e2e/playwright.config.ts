@@ -22,14 +22,11 @@ const ALONE = 'alone/*.spec.ts'
 
 /** Matched against the project, the file and the title. A tag says that a journey makes sense at one width only. */
 const AT_DESKTOP = / console[a-z-]*\.spec\.ts |@desktop/
-/** What `once` has seen there. */
-const SEEN_AT_DESKTOP = /^(?!.*@long).*(?: console[a-z-]*\.spec\.ts |@desktop)/
+const LONG_AT_DESKTOP = /^(?=.*@long).*(?: console[a-z-]*\.spec\.ts |@desktop)/
 const CHOSEN = {
   once: { desktop: { grep: AT_DESKTOP, grepInvert: /@long/ }, phone: { grepInvert: [AT_DESKTOP, /@long/] } },
-  elsewhere: {
-    desktop: { grepInvert: [SEEN_AT_DESKTOP, /@phone/] },
-    phone: { grep: [AT_DESKTOP, /@long/], grepInvert: /@desktop/ },
-  },
+  long: { desktop: { grep: LONG_AT_DESKTOP }, phone: { grep: /@long/, grepInvert: AT_DESKTOP } },
+  elsewhere: { desktop: { grepInvert: [AT_DESKTOP, /@phone/] }, phone: { grep: AT_DESKTOP, grepInvert: /@desktop/ } },
   everywhere: { desktop: { grepInvert: /@phone/ }, phone: { grepInvert: /@desktop/ } },
 }
 

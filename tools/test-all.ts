@@ -1,7 +1,7 @@
 // `npm run test:all`: everything: what `npm test` runs, each story also by two processes, each journey at both widths, and
 // faults for longer.
-// `--rest` leaves out what `npm test` has run. Of what is most of the time it tries a part, which one by the commit, so that
-// a few commits have tried all.
+// `--rest` leaves out what `npm test` has run. Of what repeats it (the other width, two processes) and of what takes minutes
+// it tries a part, which one by the commit, so that a few commits have tried all.
 import { runTool } from './run-tool.ts'
 import { gates, journeys, longFaults, MINUTES, partOf, runSuites, SECONDS, TWICE, tests } from './testing/suites.ts'
 import { turnOfCommit } from './testing/turns.ts'
@@ -15,8 +15,9 @@ const third = `${turnOfCommit(3)}/3`
 const fifth = `${turnOfCommit(5)}/5`
 const EVERYTHING = [gates, tests(), journeys('everywhere'), tests(TWICE)]
 const REST = [
-  tests(partOf(SECONDS, third)),
+  tests(SECONDS),
   tests(partOf(MINUTES, third)),
+  journeys('long'),
   journeys('elsewhere', [`--shard=${third}`]),
   tests(partOf(TWICE, fifth)),
 ]

@@ -113,10 +113,10 @@ type Choice = {
 }
 
 /**
- * `once`: each journey at the width where it matters most, without the long ones; `elsewhere`: at the other one, and the
- * long ones; `everywhere`: all at both.
+ * `once`: each journey at the width where it matters most, without the long ones; `long`: those; `elsewhere`: all at the
+ * other width; `everywhere`: all at both.
  */
-export type Widths = 'once' | 'elsewhere' | 'everywhere'
+export type Widths = 'once' | 'long' | 'elsewhere' | 'everywhere'
 
 /** Journeys in a real browser; `args` of Playwright may choose some. */
 export function journeys(widths: Widths, args: readonly string[] = []): Suite {

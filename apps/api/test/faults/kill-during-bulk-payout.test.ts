@@ -112,6 +112,8 @@ async function proposeMany(deps: Deps, count: number) {
 }
 
 test('PTN-178 killed at random instants, each row of a bulk payout is paid once or its money is back', {
+  // It waits for what a kill left in doubt, which the network is asked about later and later.
+  tags: 'long',
   timeout: schedulesTimeoutMs(),
 }, async () => {
   await trySchedules({ name: 'kill-during-bulk-payout', unit: 'kills', target: TARGET }, killWhilePaying)

@@ -151,7 +151,9 @@ test('AGT-03 by code: what the customer reads out counts for this deal alone, on
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('AGT-03 a code that its customer was never shown is never right, and showing one for cash out takes the proof', async () => {
+test('AGT-03 a code that its customer was never shown is never right, and showing one for cash out takes the proof', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const { body: waiting } = await start(agent, customer, { direction: 'cash_out' })
@@ -163,7 +165,9 @@ test('AGT-03 a code that its customer was never shown is never right, and showin
   expect((await confirm(agent, waiting, code)).body.status).toBe('completed')
 })
 
-test('AGT-04 one reference is one deal, and a deal is approved once, however often and by whichever way it is asked', async () => {
+test('AGT-04 one reference is one deal, and a deal is approved once, however often and by whichever way it is asked', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const reference = newReference()

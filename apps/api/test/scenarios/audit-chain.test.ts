@@ -179,7 +179,9 @@ test('SEC-104 a line that was changed, removed, put in or moved is found, and th
   })
 })
 
-test('SEC-105 a signed head is handed over outside, again until somebody confirms that it is kept', async () => {
+test('SEC-105 a signed head is handed over outside, again until somebody confirms that it is kept', {
+  tags: 'long',
+}, async () => {
   const bodies: string[] = []
   const keeper = createServer(async (request, response) => {
     bodies.push((await request.toArray()).join(''))
@@ -218,7 +220,9 @@ test('SEC-105 a signed head is handed over outside, again until somebody confirm
   await until('it is handed over', async () => (await shipments()).length === 2)
 })
 
-test('SEC-106 the chain is looked at by itself, what is new each hour, and what is wrong stays told until it is right', async () => {
+test('SEC-106 the chain is looked at by itself, what is new each hour, and what is wrong stays told until it is right', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const check = async (isWhole: boolean) => {
     await checkAudit(app.deps, { isWhole })

@@ -21,7 +21,9 @@ test('BNK-08 a payment of an order that was cancelled goes back by the network, 
   await expectBooks(app, 'paystack', { held: 0n })
 })
 
-test('BNK-08 a way back whose answer is lost is asked for again, and the money goes back once', async () => {
+test('BNK-08 a way back whose answer is lost is asked for again, and the money goes back once', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   app.sandbox.control.bank.fail({ endpoint: 'refund', how: 'down', when: 'after' })
@@ -33,7 +35,9 @@ test('BNK-08 a way back whose answer is lost is asked for again, and the money g
   await expectBooks(app, 'paystack', { held: 0n })
 })
 
-test('BNK-08 a way back the network cannot finish waits for a person, with the money still owed', async () => {
+test('BNK-08 a way back the network cannot finish waits for a person, with the money still owed', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   const customer = await app.customer()
   app.sandbox.control.bank.nextRefund('failed')

@@ -72,7 +72,9 @@ test('SEC-156 what lets somebody guess, find people or send texts has one budget
   expect(kept.sort()).toEqual(['sendPhoneCode 127.0.0.1', 'texts'])
 })
 
-test('SEC-157 forms of the site take work beyond a few an hour, messages without a right seal are turned away, and neighbours of one address do not count for each other', async () => {
+test('SEC-157 forms of the site take work beyond a few an hour, messages without a right seal are turned away, and neighbours of one address do not count for each other', {
+  tags: 'long',
+}, async () => {
   const env = {
     OPEN_LIMIT_PER_HOUR: '2',
     RATE_LIMIT_PER_MINUTE: '6',

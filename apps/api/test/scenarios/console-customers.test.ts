@@ -182,7 +182,9 @@ test('OPS-53 OPS-54 what happened to a customer’s money, what they were told a
   expect(next.rows[0]?.title).toBe('Your account is a business account now')
 })
 
-test('OPS-55 OPS-57 SEC-216 suspending and marking an account have a reason, are told, and are never one’s own', async () => {
+test('OPS-55 OPS-57 SEC-216 suspending and marking an account have a reason, are told, and are never one’s own', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [support, compliance] = [
     await staffMember(app, 'support'),

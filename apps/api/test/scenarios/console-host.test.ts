@@ -138,7 +138,9 @@ test('SEC-201 SEC-202 staff’s calls are answered at the console’s address al
   ).toEqual([])
 })
 
-test('SEC-202 SEC-204 how staff sign in is changed at the console’s address alone, so that no page of the site gives them a way in', async () => {
+test('SEC-202 SEC-204 how staff sign in is changed at the console’s address alone, so that no page of the site gives them a way in', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { CONSOLE_URL } })
   const { site, token } = await atDesk(app)
   await confirmAddressAt(app, site.email, token)
@@ -165,7 +167,9 @@ test('SEC-202 SEC-204 how staff sign in is changed at the console’s address al
   expect((await customer.call(startPasskey)).status).toBe(200)
 })
 
-test('SEC-204 a passkey is good at both addresses, and what it answered a page of one counts for nothing at the other', async () => {
+test('SEC-204 a passkey is good at both addresses, and what it answered a page of one counts for nothing at the other', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { CONSOLE_URL } })
   const { site, token, device } = await atDesk(app)
   await confirmAddressAt(app, site.email, token)

@@ -53,7 +53,9 @@ test('OPS-93 support and admins read enquiries, newest first, by state and email
   expect(await emails({ state: 'answered' })).toEqual(['b_b@lake.example'])
 })
 
-test('OPS-94 an enquiry is dealt with once: who said so first is kept, with a note, in the audit and out of what waits', async () => {
+test('OPS-94 an enquiry is dealt with once: who said so first is kept, with a note, in the audit and out of what waits', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [support, admin] = [await staffMember(app, 'support', 'Grace Mwangi'), await staffMember(app, 'admin')]
   const waiting = async () => (await support.call(consoleWaiting)).body.waiting.enquiries
@@ -90,7 +92,9 @@ test('OPS-94 of two who deal with one enquiry at once one is kept, and both are 
   expect(await auditLines(app, 'enquiry.answer')).toHaveLength(1)
 })
 
-test('OPS-95 support and admins find who asked for the newsletter, by state and email, never with the token of their mails', async () => {
+test('OPS-95 support and admins find who asked for the newsletter, by state and email, never with the token of their mails', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [support, treasury] = [await staffMember(app, 'support'), await staffMember(app, 'treasury')]
   for (const email of ['a@lake.example', 'b@hill.example', 'c@lake.example']) {

@@ -72,7 +72,7 @@ test('DSH-14 what the house keeps is the spread, booked as such', async () => {
   expect(whole - (whole * 9_900n) / 10_000n - (rows[0]?.kept ?? 0n)).toBeLessThanOrEqual(1n)
 })
 
-test('TXN-101 an exchange with coins has a line of each balance, of what it saw', async () => {
+test('TXN-101 an exchange with coins has a line of each balance, of what it saw', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await customerWith(app, 'USD', 100_000n)
   const buying = (await quoteFor(ada, { from: 'USD', to: 'BTC' }, '500')).body
@@ -111,7 +111,9 @@ test('DSH-14 a quote is used once, by its owner, in time', async () => {
   expect(await balanceOf(ada, 'KES')).toBe('900.00')
 })
 
-test('SEC-213 the price of an exchange is forgotten a day after it expired, used or not, and what was made of it is whole', async () => {
+test('SEC-213 the price of an exchange is forgotten a day after it expired, used or not, and what was made of it is whole', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await customerWith(app, 'KES', 100_000n)
   const pair: Pair = { from: 'KES', to: 'NGN' }

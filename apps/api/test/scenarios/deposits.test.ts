@@ -69,7 +69,9 @@ test('API-49 API-27 DEP-24 DEP-25 the key is the reference too, and the phone is
   expect(app.sandbox.control.phones.pushes('254712345678')).toHaveLength(1)
 })
 
-test('DEP-22 DEP-26 DEP-35 amounts and phones outside the rules are refused with their texts, and both edges are taken', async () => {
+test('DEP-22 DEP-26 DEP-35 amounts and phones outside the rules are refused with their texts, and both edges are taken', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   for (const amount of ['9.99', '150000.01', '1000.50']) {
@@ -96,7 +98,7 @@ test('without a mobile-money network the method is not offered', async () => {
   expect((await deposit(customer)).problem.code).toBe('method_unavailable')
 })
 
-test('a suspended account pays nothing in', async () => {
+test('a suspended account pays nothing in', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   await app.deps.db.updateTable('users').set({ suspended_at: app.clock.now() }).execute()
@@ -119,7 +121,7 @@ test.for([
   expect(await ledgerUnits(app, 'clearing:mpesa:KES')).toBe(0n)
 })
 
-test('a payment of somebody else is not found', async () => {
+test('a payment of somebody else is not found', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [customer, stranger] = [await app.customer(), await app.customer()]
   const { external_reference } = (await deposit(customer)).body
@@ -170,7 +172,9 @@ test('an expired prompt is asked about before another is sent', { tags: 'long' }
   expect(app.sandbox.control.phones.pushes('0712345678')).toHaveLength(2)
 })
 
-test('a phone that is busy is refused with its sentence; a network that cannot be reached is tried again by the same call', async () => {
+test('a phone that is busy is refused with its sentence; a network that cannot be reached is tried again by the same call', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const { phones } = app.sandbox.control

@@ -42,7 +42,9 @@ test('API-47 an address without an account is verified, and nobody is signed in'
   expect(body).toEqual({ verified: true })
 })
 
-test('API-47 at one’s own session the address is marked, the session stays, and the password too', async () => {
+test('API-47 at one’s own session the address is marked, the session stays, and the password too', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { email, token, call } = await app.customer()
   expect((await call(securityStatus)).body.email_verified).toBe(false)
@@ -92,7 +94,7 @@ test('API-47 another address confirmed at the session of a never confirmed one r
   expect(await securityNotices(app, other)).toHaveLength(1)
 })
 
-test('SEC-29 a stolen session puts no address in the place of the account’s own', async () => {
+test('SEC-29 a stolen session puts no address in the place of the account’s own', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { call, email } = await app.customer()
   const thief = 'thief@kivuko.example'
@@ -104,7 +106,9 @@ test('SEC-29 a stolen session puts no address in the place of the account’s ow
   expect((await call(me)).body.email).toBe(thief)
 })
 
-test('SEC-110 nor does it by the personal details, to have a link mailed that sets the password', async () => {
+test('SEC-110 nor does it by the personal details, to have a link mailed that sets the password', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { call, email } = await app.customer()
   const profile = { first_name: 'Ada', last_name: 'Obi', phone_number: '+254712345678', date_of_birth: '1990-04-30' }
@@ -137,7 +141,7 @@ test('a code is good once, for ten minutes, until the next one, and for its own 
   expect((await verify(app, email, late)).problem).toMatchObject({ status: 422, code: 'code_invalid' })
 })
 
-test('five wrong codes end a code, and nothing else', async () => {
+test('five wrong codes end a code, and nothing else', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { email } = await app.customer()
   const code = await codeFor(app, email)

@@ -90,7 +90,7 @@ test('TXN-17 a spreadsheet has every line once, page after page, also of one mom
   expect(references.slice(0, 3)).toEqual(transactions.map((line) => line.external_reference))
 })
 
-test('TXN-17 the list as a PDF has every line, over pages', async () => {
+test('TXN-17 the list as a PDF has every line, over pages', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await fill(app, customer, 120)

@@ -253,7 +253,9 @@ test('SEC-46 guesses at mailed codes from elsewhere leave the owner their passwo
   expect((await verify(await ask(ada.device), { device: ada.device })).status).toBe(200)
 })
 
-test('SEC-24 the fifth wrong proof or password at a session ends that session, and nothing else', async () => {
+test('SEC-24 the fifth wrong proof or password at a session ends that session, and nothing else', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const ada = await app.customer()
   const change = (current_password: string) =>

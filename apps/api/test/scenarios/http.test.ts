@@ -210,7 +210,9 @@ test('health says how each part is, and without prices it is degraded', async ()
   })
 })
 
-test('SEC-49 requests that come around the proxies, or by one that is not counted, show in health for an hour', async () => {
+test('SEC-49 requests that come around the proxies, or by one that is not counted, show in health for an hour', {
+  tags: 'long',
+}, async () => {
   const PUBLIC_URL = 'https://kivuko.example/'
   const ways = [
     [{ TRUST_PROXY: '1' }, {}],

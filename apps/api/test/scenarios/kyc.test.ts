@@ -186,7 +186,9 @@ test('ERR-33 an email of another account is refused, one that is verified stays'
   })
 })
 
-test('ONB-10 an address proven while signed in becomes the account’s, unless its own is verified or it is another’s', async () => {
+test('ONB-10 an address proven while signed in becomes the account’s, unless its own is verified or it is another’s', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [customer, other] = [await app.customer(), await app.customer()]
   const emailOf = async () => (await customer.call(me)).body.email
@@ -251,7 +253,9 @@ test('ONB-36 a purpose or a source that is none, and texts that are too long, ar
   expect(problem.errors?.[0]?.field).toBe('postal_code')
 })
 
-test('API-43 API-44 API-45 the application is handed in as JSON or as a form, whole or not at all', async () => {
+test('API-43 API-44 API-45 the application is handed in as JSON or as a form, whole or not at all', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const short = await customer.call(submitKyc, { body: { address: ADDRESS } })

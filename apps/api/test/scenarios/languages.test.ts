@@ -95,7 +95,9 @@ test('LNG-20 LNG-21 LNG-22 a language is chosen, and refusals are in the one tha
   expect(first.problem.detail).not.toBe(again.problem.detail)
 })
 
-test('LNG-30 what is wrong with each field is told in the language that is asked for, by schemas, by the API and under a key, and in English word for word as before', async () => {
+test('LNG-30 what is wrong with each field is told in the language that is asked for, by schemas, by the API and under a key, and in English word for word as before', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const ada = await app.customer('Ada Obi')
   const problems = async (asked: string | undefined) => {

@@ -128,7 +128,9 @@ test('BIZ-16 an enquiry is stored once and mailed to the desk', { tags: 'long' }
   expect(stored).toEqual([ENQUIRY])
 })
 
-test('BIZ-16 without a mailbox of its own the desk is written to at the sender’s address', async () => {
+test('BIZ-16 without a mailbox of its own the desk is written to at the sender’s address', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { MAIL_FROM: 'Kivuko <hello@kivuko.example>' } })
   await app.startBackground()
   await app.call(sendEnquiry, { body: ENQUIRY })

@@ -71,7 +71,9 @@ test('SEC-193 SEC-194 an entry that was changed is found by the next check of wh
 const brokenJob = job<{ refundId: string; email: string }>({ name: 'refund-order', key: ({ refundId }) => refundId })
 const REFUND = 'rfd_01jd0000000000000000000000'
 
-test('SEC-195 a job that was given up is listed with what it was for, told to admins once, and tried again or written off by one', async () => {
+test('SEC-195 a job that was given up is listed with what it was for, told to admins once, and tried again or written off by one', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [support, admin] = [await staffMember(app, 'support'), await staffMember(app, 'admin')]
   await brokenJob.enqueue(app.deps.db, { refundId: REFUND, email: 'ada@kivuko.example' })

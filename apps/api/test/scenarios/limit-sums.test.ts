@@ -133,7 +133,9 @@ test('RUN-144 so they are when everything happens at once', async () => {
   }
 })
 
-test('RUN-145 takings from before the sums, and sums that are wrong, are counted from the takings', async () => {
+test('RUN-145 takings from before the sums, and sums that are wrong, are counted from the takings', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const db = app.deps.db
   const world: World = { db, now: START, made: [] }

@@ -111,7 +111,7 @@ function payOut({ call }: Customer, amount: string) {
   return call(payoutToPhone, { key: reference, body: { phone_number: '0712345678', amount, reference } })
 }
 
-test('KYC-28 a refused payment takes nothing, and a repeated one takes once', async () => {
+test('KYC-28 a refused payment takes nothing, and a repeated one takes once', { tags: 'long' }, async () => {
   await using app = await startLimitedApp()
   const [ada, brian] = await pair(app)
   const poor = await app.customer()
@@ -198,7 +198,7 @@ test.runIf(HAS_CHAINS)(
   },
 )
 
-test('OPS-126 what is shown as left is what is enforced, of the day and of the month', async () => {
+test('OPS-126 what is shown as left is what is enforced, of the day and of the month', { tags: 'long' }, async () => {
   await using app = await startLimitedApp()
   const [ada, brian] = await pair(app)
   await send(ada, brian, '80')
@@ -262,7 +262,7 @@ test('KYC-28 a higher tier lifts the limit at once', { tags: 'long' }, async () 
   expect(Number((await left(ada))[0])).toBeLessThan(200)
 })
 
-test('KYC-36 a suspended account neither sends, receives, exchanges, buys nor deposits', async () => {
+test('KYC-36 a suspended account neither sends, receives, exchanges, buys nor deposits', { tags: 'long' }, async () => {
   await using app = await startLimitedApp({ sandbox: true })
   const [ada, brian] = await pair(app)
   const quote = (await ada.call(quoteConversion, { body: { from: 'NGN', to: 'KES', amount: '10000' } })).body

@@ -99,7 +99,9 @@ test('an order whose prompt is open is not expired; once the prompt is dead it i
   await orderIn(customer, reference, 'expired')
 })
 
-test('the word that an order was paid, come while the network is asked, settles it, whatever that look says', async () => {
+test('the word that an order was paid, come while the network is asked, settles it, whatever that look says', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const { reference } = await placeOrder(app, customer)
@@ -221,7 +223,9 @@ test('what cannot be paid by phone is refused: cents, another method, somebody e
   expect((await pay(customer, reference, '0712345679')).problem.code).toBe('prompt_open')
 })
 
-test('when the network cannot be reached nothing is charged, and the same call works afterwards', async () => {
+test('when the network cannot be reached nothing is charged, and the same call works afterwards', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const { reference } = await placeOrder(app, customer)

@@ -42,7 +42,9 @@ test('SEC-09 names of any script are names', async () => {
   }
 })
 
-test('SEC-09 a mail to an address that nobody confirmed names nobody; once it is confirmed it does', async () => {
+test('SEC-09 a mail to an address that nobody confirmed names nobody; once it is confirmed it does', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const ada = await app.customer('Click Here Now')

@@ -51,7 +51,9 @@ test('what is no choice is refused by its field and nothing is saved', async () 
   expect((await call(getPreferences)).body.email_notifications.transaction).toBe(true)
 })
 
-test('SEC-207 a copy is mailed once, however often its job runs; about the console, it leads to the console’s own address', async () => {
+test('SEC-207 a copy is mailed once, however often its job runs; about the console, it leads to the console’s own address', {
+  tags: 'long',
+}, async () => {
   const CONSOLE_URL = 'http://console.localhost:3000'
   await using app = await startTestApp({ sandbox: true, env: { CONSOLE_URL } })
   const customer = await app.customer()

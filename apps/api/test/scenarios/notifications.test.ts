@@ -130,7 +130,7 @@ test('an event reported many times at once is told once; the same event of anoth
   expect((await noticesOf(other)).length).toBe(2)
 })
 
-test('a purchase settled four times at once, and again later, is told once', async () => {
+test('a purchase settled four times at once, and again later, is told once', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const { id, reference, coins } = await orderOf(app, customer)

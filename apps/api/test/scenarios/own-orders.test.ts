@@ -63,7 +63,9 @@ test('CRD-30 an open card order is gone on with by its quote: the same order and
   expect((await list(customer)).orders).toHaveLength(1)
 })
 
-test('API-68 pages go on from the last order: what is ordered meanwhile neither repeats nor skips one, and nobody sees another’s', async () => {
+test('API-68 pages go on from the last order: what is ordered meanwhile neither repeats nor skips one, and nobody sees another’s', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [customer, other] = [await app.customer(), await app.customer()]
   const place = async (who: Customer) => {

@@ -190,7 +190,9 @@ async function orderOf({ test: app }: BothModes, partnerId: string, customerId: 
   return rows[0]?.id ?? ''
 }
 
-test('PTN-10 a refusal says where it is explained, which field is wrong, whether to try again and what to do', async () => {
+test('PTN-10 a refusal says where it is explained, which field is wrong, whether to try again and what to do', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes()
   const { secret } = await newKey(await newPartner(both))
   const ask = callWith(both, secret)

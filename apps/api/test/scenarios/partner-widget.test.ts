@@ -220,7 +220,9 @@ test('WGT-03 WGT-04 WGT-05 WGT-08 WGT-09 a session opens to one frame, for five 
   expect((await ask(createWidgetSession, { body: WANTED })).problem.code).toBe('widget_origin_missing')
 })
 
-test('WGT-10 whoever needs more than a mailed code at the site is sent there, and no session of the site begins', async () => {
+test('WGT-10 whoever needs more than a mailed code at the site is sent there, and no session of the site begins', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true, env: ENV })
   const ask = callWith(both, (await newKey(await partnerWithShop(both))).secret)
   const token = await takeSession(both, (await ask(createWidgetSession, { body: WANTED })).body.url)

@@ -100,7 +100,7 @@ test('SEC-46 a passkey completes a sign-in however many codes somebody guessed',
   expect((await app.call(passkeySignIn, { body: { challenge, credential } })).status).toBe(200)
 })
 
-test('an answer counts once, for five minutes, for its own challenge and purpose', async () => {
+test('an answer counts once, for five minutes, for its own challenge and purpose', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const key = await addTo(app, customer)
@@ -118,7 +118,9 @@ test('an answer counts once, for five minutes, for its own challenge and purpose
   expect((await enter(app, key)).status).toBe(200)
 })
 
-test('another site, a key without a fingerprint, a counter that goes back and an unknown key are refused', async () => {
+test('another site, a key without a fingerprint, a counter that goes back and an unknown key are refused', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const key = await addTo(app, await app.customer())
   expect((await enter(app, key, { counter: 7 })).status).toBe(200)
@@ -147,7 +149,7 @@ test('what was made for somebody else’s challenge, for another site, or is kno
   expect((await brian.call(listPasskeys)).body.passkeys).toEqual([])
 })
 
-test('a removed passkey no longer signs in; nobody removes somebody else’s', async () => {
+test('a removed passkey no longer signs in; nobody removes somebody else’s', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [ada, brian] = [await app.customer(), await app.customer()]
   const key = await addTo(app, ada)
@@ -194,7 +196,9 @@ test('a password still signs in to an account that has passkeys', async () => {
   expect(body.access_token).toBeTruthy()
 })
 
-test('SEC-155 a passkey has a key of 128 bits: RSA of 2048 bits is neither offered nor taken, and one from before signs in', async () => {
+test('SEC-155 a passkey has a key of 128 bits: RSA of 2048 bits is neither offered nor taken, and one from before signs in', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await confirmAddress(app, customer)

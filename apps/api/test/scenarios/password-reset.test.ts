@@ -89,7 +89,7 @@ test('AUT-06 an unknown address gets the same answer and the same limit as a kno
   expect((await ask(email))[0]).toBe(200)
 })
 
-test('the link is nowhere stored, neither before nor after it is sent', async () => {
+test('the link is nowhere stored, neither before nor after it is sent', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const { email } = await app.customer()
   await app.call(forgotPassword, { body: { email } })

@@ -83,7 +83,9 @@ test('SEC-212 a first transfer to a customer is mailed and texted with a way to 
   expect((await send(ada, brian)).status).toBe(401)
 })
 
-test('SEC-26 a first payout to a phone, and a first sale to an account, take a proof and are told', async () => {
+test('SEC-26 a first payout to a phone, and a first sale to an account, take a proof and are told', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithCoins()
   await using _ = app
   await give(app, customer, 'NGN', 10_000_000n)

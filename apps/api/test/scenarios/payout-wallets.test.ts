@@ -109,7 +109,9 @@ test('SND-173 a quote is for the wallet it was made for, one reference is one pa
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('SND-175 whoever does not know in which currency it ends does not end it: only naira can', async () => {
+test('SND-175 whoever does not know in which currency it ends does not end it: only naira can', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithDollars()
   await using _ = app
   for (const [body, ends] of [

@@ -170,7 +170,9 @@ test('shillings promised to a payout under way are nobody else’s: whatever is 
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('API-103 API-51 a reference that is not the key is taken, and names one payout whatever the key', async () => {
+test('API-103 API-51 a reference that is not the key is taken, and names one payout whatever the key', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithNaira()
   await using _ = app
   const send = (key: string, amount = '1000') =>
@@ -197,7 +199,7 @@ test('the same reference again is the same payout; for another phone it is a con
   expect(await heldBy(app, customer)).toBe(WHOLE_UNITS)
 })
 
-test('two processes that send the whole balance at once: exactly one does', async () => {
+test('two processes that send the whole balance at once: exactly one does', { tags: 'long' }, async () => {
   const { app, customer } = await startWithNaira()
   await using _ = app
   const other = createDeps(app.deps.config)

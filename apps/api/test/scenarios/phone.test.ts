@@ -68,7 +68,7 @@ test('ONB-17 another code comes after 60 seconds and ends the one before; a code
   expect((await verify(customer, second.dev_code ?? '')).problem.code).toBe('code_invalid')
 })
 
-test('ONB-17 the fifth wrong try ends a code', async () => {
+test('ONB-17 the fifth wrong try ends a code', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const { dev_code: code = '' } = (await send(customer, freshPhone())).body
@@ -106,7 +106,9 @@ test('PRO-12 a verified phone belongs to one account, and is replaced by verifyi
   expect(await verifyPhone(app, brian, phone)).toBe(1)
 })
 
-test('SEC-111 a stolen session puts no phone in the place of a verified one, and uses no code up', async () => {
+test('SEC-111 a stolen session puts no phone in the place of a verified one, and uses no code up', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const { call, ...ada } = await app.customer()
   const [phone, thiefs] = [freshPhone(), freshPhone()]

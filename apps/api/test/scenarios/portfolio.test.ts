@@ -20,7 +20,7 @@ test('DSH-15 a new customer has today only, and nothing is made up before it', a
   ])
 })
 
-test('DSH-07 the last day is what wallets and coins are worth now', async () => {
+test('DSH-07 the last day is what wallets and coins are worth now', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   app.sandbox.control.tickers.freeze(true)
   await app.deps.rates.refresh()
@@ -40,7 +40,9 @@ test('DSH-07 the last day is what wallets and coins are worth now', async () => 
   ])
 })
 
-test('DSH-15 each day keeps what was there when it ended, whatever happens later; a repeated run changes nothing', async () => {
+test('DSH-15 each day keeps what was there when it ended, whatever happens later; a repeated run changes nothing', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer()
   await give(app, ada, 'USD', 1_000n)
@@ -71,7 +73,9 @@ test('DSH-15 a day without prices is left out, and so is one whose end was misse
   expect((await historyOf(app, ada)).body.days).toHaveLength(1)
 })
 
-test('DSH-15 the day ends where the operator is, and only its first hour after closes it', async () => {
+test('DSH-15 the day ends where the operator is, and only its first hour after closes it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { TIME_ZONE: 'America/New_York' } })
   const ada = await app.customer()
   await give(app, ada, 'USD', 1_000n)

@@ -108,7 +108,9 @@ test('REC-03 one that repeats is told again once the price was on the other side
   expect(await titlesOf(ben)).toHaveLength(3)
 })
 
-test('REC-04 what would be told at once, makes no sense, or is one too many is refused by name; without a price nobody is told', async () => {
+test('REC-04 what would be told at once, makes no sense, or is one too many is refused by name; without a price nobody is told', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer('Ada Obi')
   const refusal = async (body: Set) => {
@@ -141,7 +143,9 @@ test('REC-04 what would be told at once, makes no sense, or is one too many is r
   expect(await refusal({ kind: 'above', price: '999999' })).toEqual([503, 'rates_unavailable', undefined])
 })
 
-test('REC-05 a price alert is its customer’s: nobody else sees it or removes it, and a removed one is told no more', async () => {
+test('REC-05 a price alert is its customer’s: nobody else sees it or removes it, and a removed one is told no more', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [ada, ben] = [await app.customer('Ada Obi'), await app.customer('Ben Otieno')]
   const { id } = (await set(ada, { kind: 'move', percent: 5 })).body

@@ -41,7 +41,9 @@ test('BUY-27 fee, coins and total of a quote follow one rule, and the coins are 
   expect(BigInt(quote.crypto_amount.replace('.', ''))).toBe(coins)
 })
 
-test('an expired quote, a foreign one, a used one and an altered one are refused, and nothing is charged', async () => {
+test('an expired quote, a foreign one, a used one and an altered one are refused, and nothing is charged', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [customer, other] = [await app.customer(), await app.customer()]
   const expired = await quoteFor(customer)
@@ -107,7 +109,7 @@ test('amounts outside what the rail takes are refused with the bounds in words, 
   }
 })
 
-test('a way of paying that is not connected can be quoted but not ordered', async () => {
+test('a way of paying that is not connected can be quoted but not ordered', { tags: 'long' }, async () => {
   const keys = ['CONSUMER_KEY', 'CONSUMER_SECRET', 'SHORTCODE', 'PASSKEY', 'PAYOUT_SHORTCODE', 'INITIATOR']
   const names = [...keys, 'SECURITY_CREDENTIAL', 'CALLBACK_SECRET', 'PAYBILL'].map((name) => `MPESA_${name}`)
   const env = Object.fromEntries(names.map((name) => [name, '']))
@@ -132,7 +134,7 @@ test('CRD-27 without keys of a card network cards are not offered and card quote
   expect((await initiate(customer, { quoteId: quote_id })).problem.code).toBe('method_unavailable')
 })
 
-test('without a fresh price there is no quote, and a plain sentence says so', async () => {
+test('without a fresh price there is no quote, and a plain sentence says so', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   app.sandbox.control.tickers.switchOff(true)
   await app.deps.rates.refresh()
@@ -171,7 +173,9 @@ test('AUT-76 nobody orders or pays without a session', async () => {
   expect([order.problem.code, payment.problem.code]).toEqual(['unauthorized', 'unauthorized'])
 })
 
-test('RTE-17 an order is shown to its own customer only, by its reference or by the payment the network names', async () => {
+test('RTE-17 an order is shown to its own customer only, by its reference or by the payment the network names', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [customer, other] = [await app.customer(), await app.customer()]
   const { quote_id } = await quoteFor(customer)
@@ -253,7 +257,9 @@ test('a webhook with a bad signature is refused; a valid one about nothing of ou
   expect(kept.type).toMatch(/^payment_intent\./)
 })
 
-test('opening the card form is not a transaction: an unpaid card order is not listed, a paid one is', async () => {
+test('opening the card form is not a transaction: an unpaid card order is not listed, a paid one is', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const customer = await app.customer()

@@ -116,7 +116,9 @@ test('REQ-05 who asks takes it back, and nobody else', async () => {
   expect((await pay(ada, id)).problem.code).toBe('request_closed')
 })
 
-test('REQ-06 after 14 days it has ended: it is shown so at once, cannot be paid, and who asks is told', async () => {
+test('REQ-06 after 14 days it has ended: it is shown so at once, cannot be paid, and who asks is told', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [late, asker] = await pair(app)
   const { id } = (await ask(asker, late)).body
@@ -180,7 +182,9 @@ test('REQ-14 the same key asks once; a stranger’s request is found by nobody',
   expect((await pay(brian, first.body.id)).problem.code).toBe('request_not_found')
 })
 
-test('REQ-15 a request that has ended is forgotten after 90 days; the transfer that paid it stays', async () => {
+test('REQ-15 a request that has ended is forgotten after 90 days; the transfer that paid it stays', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { id } = (await ask(brian, ada)).body

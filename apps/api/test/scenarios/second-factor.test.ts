@@ -55,7 +55,9 @@ test('an authenticator app is set up by picture or text and counts from its firs
   expect(await securityNotices(app, email)).toEqual(['Two-step sign-in is on'])
 })
 
-test('SEC-112 an app that was begun and left is not turned on at a stolen session, however many codes are tried', async () => {
+test('SEC-112 an app that was begun and left is not turned on at a stolen session, however many codes are tried', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ env: { SIGN_IN_LIMIT_PER_MINUTE: '5' } })
   const customer = await app.customer()
   await confirmAddress(app, customer)
@@ -67,7 +69,9 @@ test('SEC-112 an app that was begun and left is not turned on at a stolen sessio
   expect((await tried()).problem.code).toBe('rate_limited')
 })
 
-test('with an authenticator app the password answers a challenge, and a code completes it', async () => {
+test('with an authenticator app the password answers a challenge, and a code completes it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { code } = await turnTotpOn(app, customer)
@@ -81,7 +85,9 @@ test('with an authenticator app the password answers a challenge, and a code com
   expect((await app.call(me, { token: entered.body.access_token })).status).toBe(200)
 })
 
-test('a code is taken once: not for a second sign-in, not again at the same one, not twice at once', async () => {
+test('a code is taken once: not for a second sign-in, not again at the same one, not twice at once', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { code } = await turnTotpOn(app, customer)
@@ -92,7 +98,9 @@ test('a code is taken once: not for a second sign-in, not again at the same one,
   expect((await complete(app, await challengeFor(app, customer.email), once)).problem.code).toBe('code_invalid')
 })
 
-test('the code of the step before the last one taken is refused, though the clock would allow it', async () => {
+test('the code of the step before the last one taken is refused, though the clock would allow it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { code } = await turnTotpOn(app, customer)
@@ -102,7 +110,7 @@ test('the code of the step before the last one taken is refused, though the cloc
   expect((await complete(app, await challengeFor(app, customer.email), earlier)).problem.code).toBe('code_invalid')
 })
 
-test('a phone whose clock is one step off gets in, one that is two steps off does not', async () => {
+test('a phone whose clock is one step off gets in, one that is two steps off does not', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { code } = await turnTotpOn(app, customer)
@@ -188,7 +196,7 @@ test('SEC-46 a new password by mail gives no new guesses at the second step', { 
   expect((await complete(app, await challengeFor(app, customer.email), code())).problem.code).toBe('code_invalid')
 })
 
-test('turning the app off ends its codes, and is told', async () => {
+test('turning the app off ends its codes, and is told', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await turnTotpOn(app, customer)

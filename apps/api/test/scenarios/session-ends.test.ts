@@ -38,7 +38,9 @@ test('SEC-40 staff are signed out after 15 minutes without a call by hand, and a
   expect((await busy.call(staffSession)).status).toBe(401)
 })
 
-test('SEC-41 an admin sees where colleagues are signed in and ends a session at once; it is written down', async () => {
+test('SEC-41 an admin sees where colleagues are signed in and ends a session at once; it is written down', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [grace, peter] = [
     await signInAgain(app, await staffMember(app, 'admin', 'Grace Wanjiru')),
@@ -86,7 +88,9 @@ test('SEC-42 however often it is used, a session ends after 30 days, and a remem
   expect(await isOpen(remembered)).toBe(false)
 })
 
-test('SEC-43 a second factor and a new password give the session a new token, and the old one ends', async () => {
+test('SEC-43 a second factor and a new password give the session a new token, and the old one ends', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = { ...(await app.customer()), device: await newDevice() }
   const { token, call } = await signInAgain(app, customer)

@@ -24,7 +24,9 @@ test('RTE-29 a customer sees their open sessions with device, address and place,
   expect((await call(me)).status).toBe(401)
 })
 
-test('RTE-29 a session that is ended is refused at once, and can be ended once; its owner hears of it by mail', async () => {
+test('RTE-29 a session that is ended is refused at once, and can be ended once; its owner hears of it by mail', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const { email, call } = await app.customer()

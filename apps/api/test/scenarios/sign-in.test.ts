@@ -54,7 +54,7 @@ test('ENT-01 a date of birth is answered as the day that was stored', async () =
   expect((await customer.call(me)).body).toMatchObject({ date_of_birth: '1990-02-28', phone: '+254712345678' })
 })
 
-test('AUT-25 the first word of the full name is the first name, the rest the last name', async () => {
+test('AUT-25 the first word of the full name is the first name, the rest the last name', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const names = async (fullName: string) => {
     const { first_name, last_name } = (await app.customer(fullName)).user

@@ -61,7 +61,9 @@ test('API-11 a new address with the provider’s word opens an account, without 
   expect(again.body.user?.id).toBe(user?.id)
 })
 
-test('SEC-115 over https the one cookie is of this very host, of encrypted pages, and out of the reach of scripts', async () => {
+test('SEC-115 over https the one cookie is of this very host, of encrypted pages, and out of the reach of scripts', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({
     sandbox: true,
     env: { PUBLIC_URL: 'https://kivuko.example', PUSH_SERVICES: undefined },
@@ -72,7 +74,9 @@ test('SEC-115 over https the one cookie is of this very host, of encrypted pages
   )
 })
 
-test('AUT-68 the token in the address is good once, for a minute, and for nothing but the exchange', async () => {
+test('AUT-68 the token in the address is good once, for a minute, and for nothing but the exchange', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const arrival = await socialBrowser(app).signIn('wanjiku')
   expect((await app.call(me, { token: arrival.token ?? '' })).status).toBe(401)
@@ -95,7 +99,9 @@ test('SEC-148 the token in the address opens nothing in another browser, nor wit
   expect((await enter(app, arrival)).body.user?.email).toBe('wanjiku@mail.example')
 })
 
-test('a confirmed address links its confirmed account, which keeps its password and sessions and is told', async () => {
+test('a confirmed address links its confirmed account, which keeps its password and sessions and is told', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const { token, user } = (await app.call(register, { body: ADA })).body
   await verifyAddress(app, ADA.email, token)
@@ -106,7 +112,9 @@ test('a confirmed address links its confirmed account, which keeps its password 
   expect(await securityNotices(app, ADA.email)).toEqual(['Sign-in with Google was added'])
 })
 
-test('whoever opened an account with an address that is not theirs loses it when its owner comes', async () => {
+test('whoever opened an account with an address that is not theirs loses it when its owner comes', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const stranger = (await app.call(register, { body: ADA })).body
   const entered = await enter(app, await socialBrowser(app).signIn('ada'))
@@ -117,7 +125,9 @@ test('whoever opened an account with an address that is not theirs loses it when
   expect(await securityNotices(app, ADA.email)).toEqual(['Your address is confirmed', 'Sign-in with Google was added'])
 })
 
-test('an address the provider has not confirmed never opens an account, neither a new one nor its owner’s', async () => {
+test('an address the provider has not confirmed never opens an account, neither a new one nor its owner’s', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const brian = { ...ADA, email: 'brian@kivuko.example' }
   const refused = await socialBrowser(app).signIn('somebody')
@@ -129,7 +139,9 @@ test('an address the provider has not confirmed never opens an account, neither 
   expect((await app.call(login, { body: brian })).status).toBe(200)
 })
 
-test('a return that is replayed, late, made up or of another browser is refused in a plain sentence', async () => {
+test('a return that is replayed, late, made up or of another browser is refused in a plain sentence', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const over = /^This sign-in was started elsewhere, took too long or was already used/
   const browser = socialBrowser(app)
@@ -185,7 +197,7 @@ test('a provider that is away is said so, and nothing of the way there is kept b
   expect([reply.status, reply.headers['cache-control']]).toEqual([302, 'no-store'])
 })
 
-test('nothing a social sign-in hands out is kept in the clear', async () => {
+test('nothing a social sign-in hands out is kept in the clear', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const browser = socialBrowser(app)
   const callback = new URL(await browser.choose(await browser.leave(), 'wanjiku'))

@@ -42,7 +42,7 @@ test('OPS-01 the first admin is named by command, and enters with a second step 
   expect(await securityNotices(app, email)).toContain('You are staff now: admin')
 })
 
-test('OPS-02 OPS-103 an admin gives roles and takes them, but never their own', async () => {
+test('OPS-02 OPS-103 an admin gives roles and takes them, but never their own', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const admin = await staffMember(app, 'admin')
   const colleague = await app.customer('Peter Otieno')

@@ -71,7 +71,9 @@ test('KYC-160 KYC-161 no money leaves for outside before the tier that the matri
   expect((await sell(ada)).status).toBe(200)
 })
 
-test('KYC-162 the column is that of the address and of the phone; of two that differ the stricter counts', async () => {
+test('KYC-162 the column is that of the address and of the phone; of two that differ the stricter counts', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp(BY_DEFAULT)
   const ada = await richCustomer(app)
   await reachTier2(app, ada)

@@ -152,7 +152,9 @@ test('SEC-164 fees and purchases count the same from months, from lines and from
   await unchanged({ ...(await figures()), all: ['1544.00', '28.75', 1_504], found: ['1544.00', '28.75', 1_504] })
 })
 
-test('SEC-164 a line on its way while the job counts is counted once: by whom comes second', async () => {
+test('SEC-164 a line on its way while the job counts is counted once: by whom comes second', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   await forgetCounts(app)
   const customer = await app.customer()

@@ -38,7 +38,9 @@ test('SND-02 SND-46 API-52 API-53 naira go to another customer at once and free,
   ])
 })
 
-test('TXN-28 the recipient has a deposit that names its source, and both are told, without the note', async () => {
+test('TXN-28 the recipient has a deposit that names its source, and both are told, without the note', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app, 100_000n)
   const { reference } = (await send(ada, brian.email, '400', { note: 'for lunch' })).body
@@ -106,7 +108,9 @@ test('SND-11 a suspended customer sends nothing', async () => {
   expect([status, problem.code]).toEqual([403, 'account_suspended'])
 })
 
-test('API-53 the same key sends once, gives the same answer, and is refused for anything else', async () => {
+test('API-53 the same key sends once, gives the same answer, and is refused for anything else', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app, 100_000n)
   const first = await send(ada, brian.email, '10', { key: KEY })

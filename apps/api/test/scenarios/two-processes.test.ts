@@ -46,7 +46,7 @@ test('RUN-44 requests that go to two processes in turn are answered as by one, a
   for (const _ of ['one', 'the other']) expect((await brian.call(me)).status).toBe(401)
 })
 
-test('RUN-45 a stop is told to every process at once, and whichever staff ask shows it', async () => {
+test('RUN-45 a stop is told to every process at once, and whichever staff ask shows it', { tags: 'long' }, async () => {
   await using app = await startTestApp({ processes: 2 })
   const support = await staffMember(app, 'support')
   expect((await stop(support, 'outflow')).status).toBe(200)

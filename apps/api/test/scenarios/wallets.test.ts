@@ -23,7 +23,9 @@ test('API-58 ENT-17 a new customer has no transactions', async () => {
   expect((await call(listTransactions)).body).toMatchObject({ transactions: [], total_count: 0 })
 })
 
-test('ENT-15 balances come from the ledger, worth in dollars at the mid price, rounded down', async () => {
+test('ENT-15 balances come from the ledger, worth in dollars at the mid price, rounded down', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [customer, other] = [await app.customer(), await app.customer()]
   app.sandbox.control.tickers.freeze(true)
@@ -92,7 +94,9 @@ test('ENT-15 without a price the worth is unknown, not zero', async () => {
   ])
 })
 
-test('API-58 ENT-17 transactions are listed newest first, page by page, all thirteen fields', async () => {
+test('API-58 ENT-17 transactions are listed newest first, page by page, all thirteen fields', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [customer, other] = [await app.customer(), await app.customer()]
   const references: string[] = []

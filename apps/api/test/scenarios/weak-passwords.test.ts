@@ -61,7 +61,9 @@ test('SEC-50 a mailed link sets no common password, and can still be used after 
   expect((await app.call(login, { body: { email, password: 'lantern mango velvet' } })).status).toBe(200)
 })
 
-test('SEC-50 a password is what was typed, every space and letter of it, up to 200 signs, and kept as a slow hash', async () => {
+test('SEC-50 a password is what was typed, every space and letter of it, up to 200 signs, and kept as a slow hash', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const email = 'ada@kivuko.example'
   const password = ` Über die Fähre 🛶 ${'o'.repeat(180)} `

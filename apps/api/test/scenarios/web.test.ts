@@ -197,7 +197,9 @@ async function webRoot(brand: Pick<Brand, 'fingerprint'> = readBrand()): Promise
   return { root, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test('pages carry a strict policy: scripts, frames and calls from here and the card network, nothing inline', async () => {
+test('pages carry a strict policy: scripts, frames and calls from here and the card network, nothing inline', {
+  tags: 'long',
+}, async () => {
   await using site = await webRoot()
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_x',

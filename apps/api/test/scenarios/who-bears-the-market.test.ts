@@ -186,7 +186,9 @@ test('PRV-106 SEC-120 SEC-121 SEC-122 whoever waits for the market with a sale i
   expect(await checkWorld(app.deps.db, { sandbox: app.sandbox })).toEqual([])
 })
 
-test('SEC-124 the house promises no coins it does not have: unpaid orders count, at once and in two processes', async () => {
+test('SEC-124 the house promises no coins it does not have: unpaid orders count, at once and in two processes', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true })
   const stock = await ledgerUnits(app, 'treasury:USDT')
   const customers = await Promise.all(Array.from({ length: 3 }, () => app.customer()))
