@@ -8,7 +8,7 @@ import { addNaira, callerOf } from './support/money.ts'
 test.describe('a receipt of a customer', () => {
   test.use({ isSignedIn: true })
 
-  test('RCP-01 RCP-02 RCP-03 RCP-08 the code in the details proves a receipt to a visitor; an altered one is unknown', async ({
+  test('RCP-01 RCP-02 RCP-03 RCP-08 the code in the details proves a receipt to a visitor; an altered one is unknown @long', async ({
     page,
     kivuko,
     customer,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { quotedCoins, widgetOn } from './support/buying.ts'
 
-test('PRC-10 PRC-11 PRC-12 PRC-13 FST-20 from the prices on /buy to the page of a coin, which has its price, its data and its widget', async ({
+test('PRC-10 PRC-11 PRC-12 PRC-13 FST-20 from the prices on /buy to the page of a coin, which has its price, its data and its widget @long', async ({
   page,
 }) => {
   await page.goto('/buy')
@@ -49,7 +49,9 @@ async function standing(page: Page) {
   return boxes.map((box) => box && [box.y + scrolled, box.height])
 }
 
-test('PRC-14 nothing moves when a quote arrives: before it, while it is asked for and after', async ({ page }) => {
+test('PRC-14 nothing moves when a quote arrives: before it, while it is asked for and after @long', async ({
+  page,
+}) => {
   for (const path of ['/', '/buy', '/coins/ethereum']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.evaluate(() => document.fonts.ready)

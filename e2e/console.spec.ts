@@ -15,7 +15,7 @@ test.describe('not let in', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('OPS-80 staff without a second step are told to set one up', async ({ kivuko, pageOf }) => {
+  test('OPS-80 staff without a second step are told to set one up @long', async ({ kivuko, pageOf }) => {
     const colleague = await newConfirmedCustomer(kivuko, 'Joseph Mwangi')
     await kivuko.command('staff-role', colleague.email, 'support', 'a journey')
     // The role ends their sessions.

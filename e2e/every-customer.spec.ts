@@ -151,7 +151,7 @@ test.describe('signed in, in the dark and on the narrowest phone', () => {
     }
   })
 
-  test('the narrowest phone scrolls no screen sideways @phone', async ({ page }) => {
+  test('the narrowest phone scrolls no screen sideways @phone @long', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of ['/', '/buy', '/wallet', '/dashboard', '/add-funds']) {
       await page.goto(path)
@@ -164,7 +164,7 @@ test.describe('signed in, in the dark and on the narrowest phone', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('in the dark and without movement every colour keeps its contrast', async ({ page }) => {
+  test('in the dark and without movement every colour keeps its contrast @long', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
     await expectStill(page)

@@ -59,7 +59,7 @@ test('FST-43 FST-44 drawn pages have their figures without any script, and with 
   await still.close()
 })
 
-test('FST-45 a page that was drawn for somebody else is emptied and drawn anew; signing out ends the permission', async ({
+test('FST-45 a page that was drawn for somebody else is emptied and drawn anew; signing out ends the permission @long', async ({
   page,
   kivuko,
 }) => {

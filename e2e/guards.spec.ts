@@ -29,7 +29,11 @@ test.describe('an account that is guessed at', () => {
   // Wrong passwords, and the task a new browser is set.
   test.use({ refusals: [428] })
 
-  test('SEC-47 a new browser solves a task beside the page, says so, and is in', async ({ page, customer, kivuko }) => {
+  test('SEC-47 a new browser solves a task beside the page, says so, and is in @long', async ({
+    page,
+    customer,
+    kivuko,
+  }) => {
     for (let guess = 0; guess < 5; guess += 1) {
       const body = JSON.stringify({ email: customer.email, password: 'a guess' })
       const headers = { 'content-type': 'application/json' }

@@ -40,7 +40,7 @@ test('AUT-07 AUT-47 AUT-59 AUT-68 a newcomer gets an account and the page they c
   expect(await page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation')))).not.toContain('token=')
 })
 
-test('AUT-59 AUT-67 a confirmed address opens the account that has it already', async ({ page }) => {
+test('AUT-59 AUT-67 a confirmed address opens the account that has it already @long', async ({ page }) => {
   await page.goto('/sign-in')
   await signInAsShared(page, { email: 'ada@kivuko.example', password: PASSWORD })
   await expect(page).toHaveURL('/dashboard')
@@ -55,7 +55,9 @@ test('AUT-59 AUT-67 a confirmed address opens the account that has it already', 
   await expectAccessible(page)
 })
 
-test('AUT-62 AUT-63 an address that the provider has not confirmed takes over nobody’s account', async ({ page }) => {
+test('AUT-62 AUT-63 an address that the provider has not confirmed takes over nobody’s account @long', async ({
+  page,
+}) => {
   await page.goto('/sign-in')
   await comeBackAs(page, 'Somebody Else')
   await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible()

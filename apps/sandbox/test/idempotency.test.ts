@@ -38,7 +38,7 @@ test('a call whose parameters were wrong may be made again under its key', async
   expect((await paymentIntents.create({ amount: 100, currency: 'usd' }, { idempotencyKey: 'k' })).amount).toBe(100)
 })
 
-test('while a call runs, its key is in use', async () => {
+test('while a call runs, its key is in use', { tags: 'long' }, async () => {
   await using sandbox = await startTest()
   sandbox.control.faults.order({ kind: 'slow', delayMs: 500 })
   // Whichever comes first is slow; the other comes meanwhile.

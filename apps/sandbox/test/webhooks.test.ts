@@ -70,7 +70,7 @@ test('the next webhooks can be repeated, lost or badly signed', async () => {
   expect(receiver.received.at(-1)?.event?.type).toBe('payment_intent.succeeded')
 })
 
-test('one intent’s metadata makes its webhooks late or out of order', async () => {
+test('one intent’s metadata makes its webhooks late or out of order', { tags: 'long' }, async () => {
   await using receiver = await startReceiver()
   await using sandbox = await startTest({ webhookUrl: receiver.url })
   await sandbox.stripe.paymentIntents.create({ ...paid, metadata: { sandbox_webhooks: 'reorder' } })

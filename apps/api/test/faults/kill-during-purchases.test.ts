@@ -196,6 +196,8 @@ async function checkOrders(client: pg.Client, sandbox: Sandbox, references: read
 }
 
 test('killed at random instants, every order ends completed or refunded and no card is charged twice', {
+  // `kill-during-transfers` kills in the same way in `npm test`.
+  tags: 'long',
   timeout: schedulesTimeoutMs(),
 }, async () => {
   await trySchedules({ name: 'kill-during-purchases', unit: 'kills', target: TARGET }, killWhileBuying)

@@ -39,7 +39,7 @@ import { jump, startWorld, type World } from '../support/random/world.ts'
 
 /** A night's. */
 const TARGET = 500_000
-const STEPS = { short: 60, long: 1_020 }
+const STEPS = { short: 40, long: 1_020 }
 /**
  * No hot wallet has a ceiling here, no contract takes coins, and nobody pays a debt or writes one off; few payouts end
  * unpaid, the bank sends few sales back, the stock of few block trades stays short for a day, few disputes end, and the treasury seldom sells: a long run may miss these, and a

@@ -23,7 +23,9 @@ test('AGT-40 at a session left open at the shop nobody starts a deal without the
   expect(await balanceOf(agent, 'NGN')).toBe('50000.00')
 })
 
-test('AGT-41 an agent who was paid before waives no proof: approving cash out, seeing its code and asking for it take one each time', async () => {
+test('AGT-41 an agent who was paid before waives no proof: approving cash out, seeing its code and asking for it take one each time', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   await deal(agent, customer, { direction: 'cash_out' })

@@ -133,7 +133,9 @@ const deals_ = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-test('AGT-12 whatever deals a customer makes in a day, agents earn no more than the top of the table, and no more than one deal of all of it', async () => {
+test('AGT-12 whatever deals a customer makes in a day, agents earn no more than the top of the table, and no more than one deal of all of it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { agentRate } = app.deps.settings.current()
   const most = AGENT_RATES.slice(1).map((rate) => agentRate(rate, money_(10_000_000n)).units)
@@ -280,9 +282,7 @@ test('AGT-16 an agent who ends it, or is suspended, ends what waits; an agent’
   expect((await ask(customer, agent)).problem.code).toBe('agent_not_found')
 })
 
-test('AGT-17 the table is a setting of two people; a cell takes no more than a twentieth of its band', {
-  tags: 'long',
-}, async () => {
+test('AGT-17 the table is a setting of two people; a cell takes no more than a twentieth of its band', async () => {
   await using app = await startTestApp()
   const { agent, customer } = await twoOf(app)
   const admin = await staffMember(app, 'admin')

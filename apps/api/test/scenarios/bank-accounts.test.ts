@@ -203,7 +203,9 @@ test('BNK-07 an account that is over is replaced while the order is open, and cl
   expect((await linesOf(customer))[0]).toMatchObject({ status: 'failed' })
 })
 
-test('BNK-02 without the network naira go to the operator’s own account with the reference', async () => {
+test('BNK-02 without the network naira go to the operator’s own account with the reference', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const order = await orderByBank(customer)

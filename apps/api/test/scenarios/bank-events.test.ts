@@ -85,7 +85,9 @@ test('BNK-05 a wrong amount is sent back by the network, the order says so, and 
   await expectBooks(app, 'paystack', { held: 2_000_000n })
 })
 
-test('BNK-05 a wrong amount is told of, too, when a look learns the number of the payment just after it was not known', async () => {
+test('BNK-05 a wrong amount is told of, too, when a look learns the number of the payment just after it was not known', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true })
   const customer = await app.customer()
   const order = await orderByBank(customer)

@@ -190,7 +190,9 @@ test('BIL-22 without a provider of bills nothing is offered, and nothing is take
   expect(await app.deps.db.selectFrom('bills').select('id').execute()).toEqual([])
 })
 
-test('BIL-43 paying tells as much of a number as asking about it does, so guesses spend the same small budget', async () => {
+test('BIL-43 paying tells as much of a number as asking about it does, so guesses spend the same small budget', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills({ LOOKUP_LIMIT_PER_MINUTE: '3' })
   await using _ = app
   for (const last of ['1001', '1002', '1003'])

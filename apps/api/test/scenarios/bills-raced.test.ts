@@ -52,7 +52,9 @@ test('BIL-40 a refusal gives nothing back when somebody else sent the bill again
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('BIL-40 what is not known after half an hour is not given back when it was sent again while the provider was asked', async () => {
+test('BIL-40 what is not known after half an hour is not given back when it was sent again while the provider was asked', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithBills()
   await using _ = app
   const id = (await pay(customer)).body.id as BillId

@@ -124,7 +124,9 @@ test('DSK-08 what the price leaves of a last unit stays with the house, whicheve
   }
 })
 
-test('DSK-03 DSK-04 small requests, a second for the same pair, a tier too low and a stop are refused, and nothing is written', async () => {
+test('DSK-03 DSK-04 small requests, a second for the same pair, a tier too low and a stop are refused, and nothing is written', {
+  tags: 'long',
+}, async () => {
   const { app, ada } = await startDesk({ KYC_OPERATIONS: '{"block_trade":2}' })
   await using _ = app
   expect((await ask(ada)).problem.code).toBe('tier_too_low')

@@ -84,7 +84,9 @@ test('RCP-04 it says how the payment stands today: what went back since is not s
   expect((await check(app, shown)).body.receipt?.status).toBe('failed')
 })
 
-test('RCP-05 both sides of a transfer share its reference, and each has a code of its own for its own line', async () => {
+test('RCP-05 both sides of a transfer share its reference, and each has a code of its own for its own line', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = [await app.customer('Ada Obi'), await app.customer('Brian Otieno')]
   await give(app, ada, 'NGN', 100_000n)

@@ -212,7 +212,7 @@ test('CMP-04 CMP-05 CMP-10 CMP-11 CMP-12 CMP-64 everyone named verifies themselv
   await expectCustomer(app, acting, { ada, brian, id })
 })
 
-test('CMP-13 a rejected application says why, and its company is never a customer', async () => {
+test('CMP-13 a rejected application says why, and its company is never a customer', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [ada, grace] = [await app.customer(), await staffMember(app, 'admin')]
   const { id } = await applyFor(ada)

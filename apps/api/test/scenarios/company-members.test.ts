@@ -142,7 +142,9 @@ test('CMP-53 whom an application names that nobody handed in is forgotten after 
   expect(await named()).toBe(0)
 })
 
-test('CMP-52 an account that is a company’s admin, or has an application that waits, is not closed', async () => {
+test('CMP-52 an account that is a company’s admin, or has an application that waits, is not closed', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = [await app.customer(), await app.customer()]
   await openCompany(app, ada)

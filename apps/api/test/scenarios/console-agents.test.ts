@@ -121,7 +121,7 @@ test('AGT-22 one person turns down, suspends or ends at once, with a reason the 
   expect((await decide(one, `agt_${'0'.repeat(26)}`, { decision: 'end' })).problem.code).toBe('agent_not_found')
 })
 
-test('AGT-21 only compliance and admins see or decide about agents', async () => {
+test('AGT-21 only compliance and admins see or decide about agents', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   for (const role of ['support', 'treasury'] as const)
     expect((await (await staffMember(app, role)).call(consoleAgents)).status).toBe(403)

@@ -194,7 +194,7 @@ test('SEC-204 a passkey is good at both addresses, and what it answered a page o
   expect(await enter(CONSOLE_URL, AT_CONSOLE)).toBe(200)
 })
 
-test('SEC-205 each page is served at one of the addresses, and the other leads there', async () => {
+test('SEC-205 each page is served at one of the addresses, and the other leads there', { tags: 'long' }, async () => {
   const root = await mkdtemp(join(tmpdir(), 'kivuko-web-'))
   await mkdir(join(root, 'sign-in'))
   const files = {
@@ -236,7 +236,9 @@ test('SEC-205 each page is served at one of the addresses, and the other leads t
   await rm(root, { recursive: true })
 })
 
-test('SEC-205 SEC-200 without an address of its own, the console is at the public one, and a session of another day’s address is over', async () => {
+test('SEC-205 SEC-200 without an address of its own, the console is at the public one, and a session of another day’s address is over', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const staff = await staffMember(app, 'support')
   expect((await staff.call(consoleMe, { headers: AT_CONSOLE })).status).toBe(200)

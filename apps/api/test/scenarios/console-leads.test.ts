@@ -79,7 +79,9 @@ test('OPS-94 an enquiry is dealt with once: who said so first is kept, with a no
   expect((await support.call(answerEnquiry, { params, body: { note: 'x'.repeat(501) } })).status).toBe(422)
 })
 
-test('OPS-94 of two who deal with one enquiry at once one is kept, and both are told who', async () => {
+test('OPS-94 of two who deal with one enquiry at once one is kept, and both are told who', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const people = await Promise.all([staffMember(app, 'support', 'Grace'), staffMember(app, 'admin', 'Amina')])
   await enquiriesFrom(app, 'a@lake.example')

@@ -47,7 +47,9 @@ test('PRO-160 PRO-161 OPS-160 a message with a transaction makes one ticket, wit
   expect((await brian.call(listTickets)).body.tickets).toEqual([])
 })
 
-test('OPS-161 a ticket is answered once, in words the customer is notified with; a colleague’s other answer is refused', async () => {
+test('OPS-161 a ticket is answered once, in words the customer is notified with; a colleague’s other answer is refused', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [grace, peter] = [await staffMember(app, 'support', 'Grace Mwangi'), await staffMember(app, 'admin')]
   const ada = await app.customer()

@@ -39,7 +39,9 @@ test('SEC-02 a pair that its sources price otherwise than its halves is quoted n
   expect((await app.call(createQuote, purchase('NGN', '20000'))).status).toBe(200)
 })
 
-test('SEC-02 SEC-03 a currency that one of two sources prices by half more is closed, with one case, raised again after an hour', async () => {
+test('SEC-02 SEC-03 a currency that one of two sources prices by half more is closed, with one case, raised again after an hour', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const officer = await staffMember(app, 'compliance')
   await watchPrices(app.deps)

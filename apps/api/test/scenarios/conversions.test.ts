@@ -36,7 +36,7 @@ test('DSH-14 SND-49 shillings become naira at the rate that was quoted: one leav
   expect((await noticesOf(ada))[0]?.title).toContain('You exchanged KSh\u00a0100.00 into ₦')
 })
 
-test('SEC-08 an exchange is neither money in nor money out, in the list and above it', async () => {
+test('SEC-08 an exchange is neither money in nor money out, in the list and above it', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await customerWith(app, 'KES', 100_000n)
   const figures = async () => {
@@ -57,7 +57,7 @@ test('SEC-08 an exchange is neither money in nor money out, in the list and abov
   expect(await linesOf(app, ada)).toHaveLength(2)
 })
 
-test('DSH-14 what the house keeps is the spread, booked as such', async () => {
+test('DSH-14 what the house keeps is the spread, booked as such', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true, env: { SPREAD_BPS: '100' } })
   const ada = await customerWith(app, 'USD', 100_000n)
   const quote = (await quoteFor(ada, { from: 'USD', to: 'KES' }, '1000')).body
@@ -94,7 +94,7 @@ test('TXN-101 an exchange with coins has a line of each balance, of what it saw'
   expect(Number(selling.received)).toBeLessThan(500)
 })
 
-test('DSH-14 a quote is used once, by its owner, in time', async () => {
+test('DSH-14 a quote is used once, by its owner, in time', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [ada, brian] = [await customerWith(app, 'KES', 100_000n), await customerWith(app, 'KES', 100_000n)]
   const pair: Pair = { from: 'KES', to: 'NGN' }
@@ -147,7 +147,7 @@ test('DSH-14 two processes take one quote once, with one key and with many', { t
   expect(await balanceOf(ada, 'KES')).toBe('800.00')
 })
 
-test('DSH-14 what cannot be exchanged is refused with its reason, and nothing moves', async () => {
+test('DSH-14 what cannot be exchanged is refused with its reason, and nothing moves', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await customerWith(app, 'KES', 10_000n)
   const refusal = async (pair: Pair, amount: string) => (await quoteFor(ada, pair, amount)).problem.code

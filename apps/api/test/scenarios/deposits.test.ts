@@ -92,7 +92,7 @@ test('DEP-22 DEP-26 DEP-35 amounts and phones outside the rules are refused with
   expect((await deposit(customer, { amount: '150000', phone: '0112345679' })).body).toMatchObject({ fee: '2250.00' })
 })
 
-test('without a mobile-money network the method is not offered', async () => {
+test('without a mobile-money network the method is not offered', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   expect((await deposit(customer)).problem.code).toBe('method_unavailable')

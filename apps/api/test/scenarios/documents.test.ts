@@ -248,7 +248,7 @@ test('KYC-25 ten documents a day are taken from one customer', { tags: 'long' },
   expect((await upload(app, customer)).problem.code).toBe('rate_limited')
 })
 
-test('AUT-78 AUT-77 the desk marks an account as a business, and only the desk', async () => {
+test('AUT-78 AUT-77 the desk marks an account as a business, and only the desk', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { email, call } = await app.customer()
   const mark = { email, actor: READER, reason: 'contract 12' }

@@ -53,7 +53,9 @@ test('API-47 at one’s own session the address is marked, the session stays, an
   expect((await app.call(login, { body: { email, password: PASSWORD } })).status).toBe(200)
 })
 
-test('API-47 a code signs in to the account of its address; a confirmed one keeps its password and sessions', async () => {
+test('API-47 a code signs in to the account of its address; a confirmed one keeps its password and sessions', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { email, token, user, call } = await app.customer()
   await verify(app, email, await codeFor(app, email), token)
@@ -63,7 +65,9 @@ test('API-47 a code signs in to the account of its address; a confirmed one keep
   expect((await call(me)).status).toBe(200)
 })
 
-test('API-47 whoever opened an account with an address that is not theirs loses it to the one with the code', async () => {
+test('API-47 whoever opened an account with an address that is not theirs loses it to the one with the code', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { email, call } = await app.customer()
   const entered = (await verify(app, email, await codeFor(app, email))).body
@@ -122,7 +126,9 @@ test('SEC-110 nor does it by the personal details, to have a link mailed that se
   expect((await call(saveKycProfile, { body: thief })).status).toBe(200)
 })
 
-test('a code is good once, for ten minutes, until the next one, and for its own address', async () => {
+test('a code is good once, for ten minutes, until the next one, and for its own address', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [email, other] = ['one@kivuko.example', 'other@kivuko.example']
   const used = await codeFor(app, email)
@@ -184,7 +190,9 @@ test('ONB-17 another code is mailed a minute after the last, or once that one wa
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
 })
 
-test('an address is sent three codes in a quarter of an hour, whether it has an account or not', async () => {
+test('an address is sent three codes in a quarter of an hour, whether it has an account or not', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { email } = await app.customer()
   for (const address of [email, 'nobody@kivuko.example']) {
@@ -198,7 +206,7 @@ test('an address is sent three codes in a quarter of an hour, whether it has an 
   }
 })
 
-test('AUT-162 ONB-16 a demo that others reach tells no code in an answer', async () => {
+test('AUT-162 ONB-16 a demo that others reach tells no code in an answer', { tags: 'long' }, async () => {
   for (const env of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'http://192.0.2.1' }]) {
     await using app = await startTestApp({ env })
     const { status, body } = await app.call(sendEmailCode, { body: { email: 'ada@kivuko.example' } })

@@ -189,7 +189,7 @@ test('TXN-17 a report covers the list as it is filtered, all of it by default, w
   }
 })
 
-test('TXN-17 an export is the signed-in customer’s alone, in a form there is', async () => {
+test('TXN-17 an export is the signed-in customer’s alone, in a form there is', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [customer, other] = [await app.customer(), await app.customer()]
   await addLine(app, other, { description: 'Of another' })

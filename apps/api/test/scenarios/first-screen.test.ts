@@ -39,7 +39,9 @@ test('FST-38 FST-39 a page is drawn for whoever is signed in, from the answers o
   )
 })
 
-test('FST-40 FST-48 the built page comes to scripts, to what looks ahead, to whoever saves data, with a question in the address, and without both halves', async () => {
+test('FST-40 FST-48 the built page comes to scripts, to what looks ahead, to whoever saves data, with a question in the address, and without both halves', {
+  tags: 'long',
+}, async () => {
   await using site = await webRoot()
   await using app = await startDrawing(site.root)
   const [ada, ben] = [await app.customer(), await app.customer()]
@@ -60,7 +62,9 @@ test('FST-40 FST-48 the built page comes to scripts, to what looks ahead, to who
   await plain({ cookie }, '/wallet?id=txn_1')
 })
 
-test('FST-41 once the session is over, or a day is, nothing is drawn; and what cannot be drawn comes as it was built', async () => {
+test('FST-41 once the session is over, or a day is, nothing is drawn; and what cannot be drawn comes as it was built', {
+  tags: 'long',
+}, async () => {
   await using site = await webRoot()
   await using app = await startDrawing(site.root)
   const ada = await app.customer()
@@ -76,7 +80,7 @@ test('FST-41 once the session is over, or a day is, nothing is drawn; and what c
   expect(await bodyAt(app, old)).toBe('as it was built')
 })
 
-test('FST-42 the permission opens nothing but pages: the API takes no cookie', async () => {
+test('FST-42 the permission opens nothing but pages: the API takes no cookie', { tags: 'long' }, async () => {
   await using site = await webRoot()
   await using app = await startDrawing(site.root)
   const ada = await app.customer()

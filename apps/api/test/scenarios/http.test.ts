@@ -141,7 +141,7 @@ test('over https the API insists on it', async () => {
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
 })
 
-test('each network address has a budget of requests, and a smaller one for signing in', async () => {
+test('each network address has a budget of requests, and a smaller one for signing in', { tags: 'long' }, async () => {
   await using app = await startTestApp({
     processes: 1,
     env: { RATE_LIMIT_PER_MINUTE: '5', SIGN_IN_LIMIT_PER_MINUTE: '2' },

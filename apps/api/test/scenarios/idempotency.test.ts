@@ -36,7 +36,7 @@ test('a money call without a usable key is refused and names the header', async 
   expect(await count(app, 'idempotency_keys')).toBe(0n)
 })
 
-test('a refusal is an answer: it is given again, also when the call would now succeed', async () => {
+test('a refusal is an answer: it is given again, also when the call would now succeed', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { call } = await app.customer()
   const body = { quote_id: 'quo_none', payment_method: 'bank' } as const
@@ -59,7 +59,9 @@ test('the same key of another customer is another key', async () => {
   expect(await count(app, 'idempotency_keys')).toBe(2n)
 })
 
-test('many calls with one key at once do the work once; the others wait or are given its answer', async () => {
+test('many calls with one key at once do the work once; the others wait or are given its answer', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const once = await caller(app)
   let done = 0
@@ -79,7 +81,7 @@ test('many calls with one key at once do the work once; the others wait or are g
   expect(done).toBe(1)
 })
 
-test('a call whose body differs is a conflict also while the first one runs', async () => {
+test('a call whose body differs is a conflict also while the first one runs', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const once = await caller(app)
   let isStarted = false
@@ -116,7 +118,9 @@ test('RUN-147 a fault is no answer, nor is that its like was met at the same mom
   expect(await once({ key: KEY }, async () => 'done')).toBe('done')
 })
 
-test('SEC-172 a call whose process died is taken over by one of those who ask, once its lock was seen free twice, some time apart', async () => {
+test('SEC-172 a call whose process died is taken over by one of those who ask, once its lock was seen free twice, some time apart', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const dead = createInstance(app.deps.pool)

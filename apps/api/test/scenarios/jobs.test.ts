@@ -115,7 +115,9 @@ test('what is asked for while a worker takes the waiting job of the same key is 
   ])
 })
 
-test('BNK-10 CHN-12 what is watched is looked at from the start on, not from the next full minute', async () => {
+test('BNK-10 CHN-12 what is watched is looked at from the start on, not from the next full minute', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { db, instance, log } = app.deps
   const ended = Promise.withResolvers<void>()

@@ -123,7 +123,9 @@ test.each([
   },
 )
 
-test('ONB-26 a customer is of age from the day of their birthday on, by the day where they live', async () => {
+test('ONB-26 a customer is of age from the day of their birthday on, by the day where they live', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   // One minute before midnight in Nairobi.
   const minuteBefore = new Date(`${new Date().toISOString().slice(0, 10)}T20:59:00Z`)
@@ -140,7 +142,9 @@ test('ONB-26 a customer is of age from the day of their birthday on, by the day 
   expect((await save()).status).toBe(200)
 })
 
-test('OPS-105 OPS-106 who is of age by their phone’s country, and not where they live, is refused in any order, and it is written down', async () => {
+test('OPS-105 OPS-106 who is of age by their phone’s country, and not where they live, is refused in any order, and it is written down', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   // Eight in the morning in Nairobi; in Honolulu it is the evening of the day before.
   const morning = new Date(`${new Date().toISOString().slice(0, 10)}T05:00:00Z`)
@@ -173,7 +177,7 @@ test('OPS-105 OPS-106 who is of age by their phone’s country, and not where th
   expect(await auditLines(app, 'refused')).toHaveLength(3)
 })
 
-test('ERR-33 an email of another account is refused, one that is verified stays', async () => {
+test('ERR-33 an email of another account is refused, one that is verified stays', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [customer, other] = [await app.customer(), await app.customer()]
   const save = (email: string) => customer.call(saveKycProfile, { body: { ...profileOf(customer), email } })
@@ -223,7 +227,9 @@ test('PRO-12 a name and a birth date are fixed while an identity document waits 
   expect(problem.errors?.map(({ field }) => field)).toEqual(['phone_number'])
 })
 
-test('API-37 API-38 API-39 API-40 ENT-31 steps are kept one by one and resumed on any device', async () => {
+test('API-37 API-38 API-39 API-40 ENT-31 steps are kept one by one and resumed on any device', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const seen = async () => (await customer.call(kycApplication)).body
@@ -285,7 +291,7 @@ test('API-43 API-44 API-45 the application is handed in as JSON or as a form, wh
   expect((await customer.call(submitKyc, { body: parts })).status).toBe(200)
 })
 
-test('KYC-36 a suspended account is shown so before anything else', async () => {
+test('KYC-36 a suspended account is shown so before anything else', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   await reachTier2(app, customer)

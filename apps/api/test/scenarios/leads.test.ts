@@ -54,7 +54,9 @@ test('PUB-28 a newsletter address is stored once, mailed a link, and confirmed b
   expect(app.sandbox.control.inbox.messages({ to: email })).toHaveLength(1)
 })
 
-test('PUB-30 an address left on the home page is stored as one lead that says where it came from', async () => {
+test('PUB-30 an address left on the home page is stored as one lead that says where it came from', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.call(subscribe, { body: { email: 'lead@kivuko.example', source: 'home' } })
   expect(await rows(app)).toEqual([{ email: 'lead@kivuko.example', source: 'home', state: 'pending' }])

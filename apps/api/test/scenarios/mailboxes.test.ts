@@ -63,7 +63,9 @@ test('SEC-52 no account takes the mailbox of another by its details or by a code
   expect((await call(me)).body.email).not.toContain('gmail')
 })
 
-test('SEC-52 accounts that share a mailbox when it is first counted stay: the confirmed one gets it', async () => {
+test('SEC-52 accounts that share a mailbox when it is first counted stay: the confirmed one gets it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const first = await app.customer()
   const second = await app.customer()

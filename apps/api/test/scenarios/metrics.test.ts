@@ -234,7 +234,9 @@ test('RUN-60 RUN-61 a key that has expired and prices that contradict each other
   expect(await contradicted()).toBe(1)
 })
 
-test('RUN-25 whatever happens there are fewer than 3,000 series, and without METRICS_PORT none', async () => {
+test('RUN-25 whatever happens there are fewer than 3,000 series, and without METRICS_PORT none', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ processes: 1, env: WATCHED })
   await using scraper = await startScraping(app.deps)
   const { metrics } = app.deps

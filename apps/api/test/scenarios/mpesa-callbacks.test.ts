@@ -34,7 +34,9 @@ test('PRV-67 PRV-69 callbacks to the secret before are taken while it is replace
   })
 })
 
-test('PRV-67 PRV-68 callbacks from elsewhere, or to a secret that is replaced, are refused without a trace', async () => {
+test('PRV-67 PRV-68 callbacks from elsewhere, or to a secret that is replaced, are refused without a trace', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({
     sandbox: true,
     env: { MPESA_CALLBACK_FROM: '196.201.214.200, 196.201.213.0/24' },

@@ -28,7 +28,7 @@ test.each([
   expect(problem.errors).toEqual([{ field: 'last_name', message: RULE }])
 })
 
-test('SEC-09 names of any script are names', async () => {
+test('SEC-09 names of any script are names', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   for (const [place, fullName] of [
     'Ọláṣubọ̀mí Adé',

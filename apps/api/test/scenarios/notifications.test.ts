@@ -59,7 +59,7 @@ test('API-22 RTE-30 the list is newest first, 20 unless 1 to 50 are asked for; o
   }
 })
 
-test('API-23 NOT-01 marking one as read lowers the unread count by one, and once', async () => {
+test('API-23 NOT-01 marking one as read lowers the unread count by one, and once', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await notifyCustomer(app, customer, { key: 'second' })
@@ -73,7 +73,7 @@ test('API-23 NOT-01 marking one as read lowers the unread count by one, and once
   }
 })
 
-test('API-24 NOT-02 marking all as read leaves none unread, and touches nobody else', async () => {
+test('API-24 NOT-02 marking all as read leaves none unread, and touches nobody else', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [customer, other] = [await app.customer(), await app.customer()]
   await notifyCustomer(app, customer, { key: 'second' })
@@ -84,7 +84,9 @@ test('API-24 NOT-02 marking all as read leaves none unread, and touches nobody e
   expect((await other.call(listNotifications)).body.unread_count).toBe(1)
 })
 
-test('API-23 somebody else’s notification is not found, like one that never was, and stays unread', async () => {
+test('API-23 somebody else’s notification is not found, like one that never was, and stays unread', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [customer, other] = [await app.customer(), await app.customer()]
   const [theirs] = await noticesOf(other)
@@ -169,7 +171,7 @@ test('a payment that goes back is told when it turns and when it is done, with w
   expect(notices[0]?.action_url).toBe(`/payment-success?reference=${reference}`)
 })
 
-test('an order whose window passed is told as expired, once', async () => {
+test('an order whose window passed is told as expired, once', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const { id, reference } = await orderOf(app, customer)

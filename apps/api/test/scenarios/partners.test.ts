@@ -33,7 +33,7 @@ test('PTN-01 PTN-02 a customer with a second factor becomes a partner, and its t
   expect(await rows(both.test, 'partner_members')).toEqual([])
 })
 
-test('PTN-03 a key of one mode is nothing to the other, whatever is written before it', async () => {
+test('PTN-03 a key of one mode is nothing to the other, whatever is written before it', { tags: 'long' }, async () => {
   await using both = await startBothModes()
   const partner = await newPartner(both)
   const ofTest = await newKey(partner)

@@ -49,7 +49,7 @@ test('a passkey signs in alone, without a name or a password, and past the secon
   ])
 })
 
-test('adding one needs a confirmed address and a fresh session, and is told', async () => {
+test('adding one needs a confirmed address and a fresh session, and is told', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   expect((await customer.call(startPasskey)).problem.code).toBe('email_unverified')
@@ -130,7 +130,9 @@ test('another site, a key without a fingerprint, a counter that goes back and an
   expect((await enter(app, key, { counter: 9 })).status).toBe(200)
 })
 
-test('what was made for somebody else’s challenge, for another site, or is known already is not added', async () => {
+test('what was made for somebody else’s challenge, for another site, or is known already is not added', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = [await app.customer(), await app.customer()]
   const key = await addTo(app, ada)
@@ -188,7 +190,7 @@ test('where browsers keep no passkeys they are said to be unavailable', async ()
   for (const { problem } of answers) expect(problem).toMatchObject({ status: 409, code: 'passkeys_unavailable' })
 })
 
-test('a password still signs in to an account that has passkeys', async () => {
+test('a password still signs in to an account that has passkeys', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await addTo(app, customer)

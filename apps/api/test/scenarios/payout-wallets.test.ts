@@ -75,7 +75,9 @@ test('SND-172 refused by the network or taken back, the dollars are back in the 
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('SND-173 a quote is for the wallet it was made for, one reference is one payout from one wallet, and too little is refused', async () => {
+test('SND-173 a quote is for the wallet it was made for, one reference is one payout from one wallet, and too little is refused', {
+  tags: 'long',
+}, async () => {
   const { app, customer } = await startWithDollars()
   await using _ = app
   const naira = (await customer.call(quotePayout, { body: { amount: '40' } })).problem

@@ -184,7 +184,7 @@ test('API-103 API-51 a reference that is not the key is taken, and names one pay
   expect(await linesOf(customer)).toHaveLength(1)
 })
 
-test('the same reference again is the same payout; for another phone it is a conflict', async () => {
+test('the same reference again is the same payout; for another phone it is a conflict', { tags: 'long' }, async () => {
   const { app, customer } = await startWithNaira(2n * WHOLE_UNITS)
   await using _ = app
   const reference = newReference()

@@ -39,7 +39,7 @@ test('PRO-12 a code is texted to the phone, and verifies it', async () => {
   expect((await verify(customer, sent.dev_code ?? '')).problem.code).toBe('code_invalid')
 })
 
-test('ONB-16 outside a demo the answer holds no code', async () => {
+test('ONB-16 outside a demo the answer holds no code', { tags: 'long' }, async () => {
   await using app = await startTestApp({
     sandbox: true,
     env: { KIVUKO_ENV: 'live', ACCOUNT_KEY: 'k'.repeat(32), DOCUMENT_KEY: 'd'.repeat(32) },
@@ -123,7 +123,9 @@ test('SEC-111 a stolen session puts no phone in the place of a verified one, and
   expect((await call(verifyPhoneCode, { body: { code }, proof })).body.phone_number).toBe(thiefs)
 })
 
-test('ONB-23 a number that is none, or that the network does not reach, is refused beside its field', async () => {
+test('ONB-23 a number that is none, or that the network does not reach, is refused beside its field', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   for (const phone of ['7', '+254700', '+15550000000000'])
@@ -133,7 +135,9 @@ test('ONB-23 a number that is none, or that the network does not reach, is refus
   expect((await send(customer, freshPhone())).problem.errors?.[0]?.field).toBe('phone_number')
 })
 
-test('PRO-12 a gateway that refuses says so; one that is silent may have sent the message', async () => {
+test('PRO-12 a gateway that refuses says so; one that is silent may have sent the message', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   app.sandbox.control.sms.nextStatus('UserInBlacklist')
   const blocked = await send(await app.customer(), freshPhone())

@@ -63,7 +63,7 @@ test('DSH-15 each day keeps what was there when it ended, whatever happens later
   expect((await historyOf(app, late)).body.days[0]).toMatchObject({ day: second, total_usd: '7.00' })
 })
 
-test('DSH-15 a day without prices is left out, and so is one whose end was missed', async () => {
+test('DSH-15 a day without prices is left out, and so is one whose end was missed', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const ada = await app.customer()
   await give(app, ada, 'USD', 1_000n)

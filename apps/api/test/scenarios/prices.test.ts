@@ -63,7 +63,7 @@ test('PRC-01 PRC-02 PRC-03 a price is told with its change since 24 hours ago an
   expect((await priceOf(app, 'SOL')).change_24h).toBeNull()
 })
 
-test('PRC-04 what is contradicted or stale is neither told nor noted', async () => {
+test('PRC-04 what is contradicted or stale is neither told nor noted', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   app.sandbox.control.tickers.move({ coin: 'SOL', percent: 50, source: 'coingecko' })
   app.sandbox.control.tickers.move({ coin: 'SOL', percent: -50, source: 'kraken' })
@@ -127,7 +127,9 @@ test('PRC-06 prices are the same for everybody and may be kept for seconds; a re
   }
 })
 
-test('FST-24 a first figure by the public rates and fees is the very amount of the quote that follows; a coin that is not sold has none', async () => {
+test('FST-24 a first figure by the public rates and fees is the very amount of the quote that follows; a coin that is not sold has none', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const { body } = await app.call(purchaseRates, { query: { currency: 'NGN' } })
   expect(body.rates.map(({ asset }) => asset)).toEqual([...BUY_CRYPTOS])

@@ -56,7 +56,7 @@ test('SEC-21 where there is a second factor, the password proves nothing, and a 
   expect((await off({ way: 'totp', value: code() })).status).toBe(200)
 })
 
-test('SEC-21 a recovery code takes a lost app away', async () => {
+test('SEC-21 a recovery code takes a lost app away', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { recoveryCodes } = await turnTotpOn(app, customer)
@@ -90,7 +90,7 @@ test('SEC-22 a passkey’s answer proves one action of one session, once', { tag
   expect((await remove(second.id, used)).problem.code).toBe('proof_failed')
 })
 
-test('SEC-22 a passkey of somebody else proves nothing', async () => {
+test('SEC-22 a passkey of somebody else proves nothing', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [ada, brian] = [await app.customer(), await app.customer()]
   const mine = await addKey(app, ada)
@@ -101,7 +101,9 @@ test('SEC-22 a passkey of somebody else proves nothing', async () => {
   expect((await ada.call(removePasskey, { params: { id: mine.id }, proof })).problem.code).toBe('proof_failed')
 })
 
-test('SEC-23 ten minutes after signing in, adding a way to sign in asks for a proof, which lasts ten more', async () => {
+test('SEC-23 ten minutes after signing in, adding a way to sign in asks for a proof, which lasts ten more', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await confirmAddress(app, customer)
@@ -115,7 +117,9 @@ test('SEC-23 ten minutes after signing in, adding a way to sign in asks for a pr
   expect((await start()).problem.code).toBe('proof_required')
 })
 
-test('SEC-24 the fifth wrong proof ends the session, and what is no proof is refused by its name', async () => {
+test('SEC-24 the fifth wrong proof ends the session, and what is no proof is refused by its name', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const { code } = await turnTotpOn(app, customer)

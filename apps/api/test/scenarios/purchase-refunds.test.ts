@@ -111,7 +111,7 @@ test('a refund that the network answers with a fault, done or not, is asked abou
   expect(await balance(app, 'clearing:stripe:NGN')).toBe(0n)
 })
 
-test('settling twice at once, and again later, books one purchase', async () => {
+test('settling twice at once, and again later, books one purchase', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const quote = await quoteFor(customer)

@@ -32,7 +32,9 @@ test('BUY-24 a quote needs no account', async () => {
   expect(body.total).toBe('20000.00')
 })
 
-test('BUY-27 fee, coins and total of a quote follow one rule, and the coins are rounded down', async () => {
+test('BUY-27 fee, coins and total of a quote follow one rule, and the coins are rounded down', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const quote = (await app.call(createQuote, { body: { ...BODY, fiat_amount: '20000.01' } })).body
   expect(quote.fee).toBe('500.00')
@@ -91,7 +93,9 @@ test('API-26 starting the same quote again, at once or later, is the same order 
   expect((await initiate(customer, { ...keyed, amount: '1' })).problem.code).toBe('idempotency_conflict')
 })
 
-test('amounts outside what the rail takes are refused with the bounds in words, on both sides of each bound', async () => {
+test('amounts outside what the rail takes are refused with the bounds in words, on both sides of each bound', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   for (const [amount, status] of [
     ['999.99', 422],
@@ -148,7 +152,7 @@ test('without a fresh price there is no quote, and a plain sentence says so', { 
   expect((await app.call(createQuote, { body: { ...BODY, fiat_amount: '20000' } })).status).toBe(200)
 })
 
-test('in a fast market quotes stand for two minutes only', async () => {
+test('in a fast market quotes stand for two minutes only', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   app.sandbox.control.tickers.move({ coin: 'BTC', percent: 3 })
   await app.deps.rates.refresh()
@@ -214,7 +218,9 @@ test('a card network that is down, silent after its work, or answers rubbish cha
   await orderIn(customer, reference, 'completed')
 })
 
-test('a webhook with a bad signature is refused; a valid one about nothing of ours is kept for a person', async () => {
+test('a webhook with a bad signature is refused; a valid one about nothing of ours is kept for a person', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const forged = await app.server.inject({
@@ -274,7 +280,9 @@ test('opening the card form is not a transaction: an unpaid card order is not li
   })
 })
 
-test('a payment the card network does not take is refused as such, and nothing is charged', async () => {
+test('a payment the card network does not take is refused as such, and nothing is charged', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   // The operator allows more than the network does.
   app.deps.fees.bounds.card = { NGN: { minimum: '1000', maximum: '5000000' } }

@@ -39,7 +39,9 @@ test('SEC-171 a server older than 18.2 is refused with a sentence, before anythi
   for (const number of [180_002, 180_004, 190_000]) expect(() => assertVersion(number, '')).not.toThrow()
 })
 
-test('SEC-178 SEC-183 a process starts on a whole database with room for it, and otherwise says what to do', async () => {
+test('SEC-178 SEC-183 a process starts on a whole database with room for it, and otherwise says what to do', {
+  tags: 'long',
+}, async () => {
   await using empty = await testDatabase('empty', async () => {})
   await using database = await apiDatabase()
   expect(await refusalOf(empty.url)).toMatch(/^The database is empty\. Run node apps\/api\/src\/commands\/migrate\.ts/)
@@ -66,7 +68,9 @@ test('SEC-183 what processes open together has to fit, and two connections with 
   expect(() => assertApart([11, 11])).toThrow('a pooler in transaction mode')
 })
 
-test('SEC-177 asked to end, a process is not ready at once, takes calls until balancers have noticed, and is gone', async () => {
+test('SEC-177 asked to end, a process is not ready at once, takes calls until balancers have noticed, and is gone', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ processes: 1 })
   const deps = createDeps(app.deps.config, { clock: app.clock })
   const { buildApp } = await import('../../src/app.ts')

@@ -48,7 +48,9 @@ test('REQ-10 paid, declined and taken back at the same instant, it ends once: mo
   }
 })
 
-test('REQ-11 paying takes the same proof as a first transfer, under the same key, and every guard of one', async () => {
+test('REQ-11 paying takes the same proof as a first transfer, under the same key, and every guard of one', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { id } = (await ask(brian, ada)).body
@@ -69,7 +71,9 @@ test('REQ-11 paying takes the same proof as a first transfer, under the same key
   expect((await pay(ada, large)).problem.code).toBe('account_held')
 })
 
-test('REQ-12 frozen on either side it is not paid: who asked and is frozen or held gets nothing', async () => {
+test('REQ-12 frozen on either side it is not paid: who asked and is frozen or held gets nothing', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { id } = (await ask(brian, ada)).body

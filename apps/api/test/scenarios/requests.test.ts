@@ -53,7 +53,7 @@ test('REQ-01 REQ-02 a customer is asked for an amount with a note, is told witho
   expect(rows[0]?.text).not.toContain(brian.email)
 })
 
-test('REQ-03 whom or what cannot be asked is refused by name, and nothing is written', async () => {
+test('REQ-03 whom or what cannot be asked is refused by name, and nothing is written', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const frozen = await app.customer()
@@ -77,7 +77,9 @@ test('REQ-03 whom or what cannot be asked is refused by name, and nothing is wri
   expect(await count(app)).toBe(0)
 })
 
-test('SND-196 a company is not asked for money: nobody could pay it, and nothing is written', async () => {
+test('SND-196 a company is not asked for money: nobody could pay it, and nothing is written', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { email } = await getUser(app.deps.db, await openCompany(app, ada))
@@ -107,7 +109,7 @@ test('REQ-04 whom it asks declines it, who asks is told, and it cannot be paid a
   expect(await balanceOf(ada, 'NGN')).toBe('1000.00')
 })
 
-test('REQ-05 who asks takes it back, and nobody else', async () => {
+test('REQ-05 who asks takes it back, and nobody else', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { id } = (await ask(brian, ada)).body
@@ -153,7 +155,7 @@ test('REQ-07 so many wait at a time and so many go to one person in a day, also 
   expect((await ask(later, await app.customer())).problem.code).toBe('too_many_requests')
 })
 
-test('REQ-08 who says so is asked no more by that person, until they let them again', async () => {
+test('REQ-08 who says so is asked no more by that person, until they let them again', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const { id } = (await ask(brian, ada)).body
@@ -167,7 +169,7 @@ test('REQ-08 who says so is asked no more by that person, until they let them ag
   expect((await ask(brian, ada)).status).toBe(200)
 })
 
-test('REQ-14 the same key asks once; a stranger’s request is found by nobody', async () => {
+test('REQ-14 the same key asks once; a stranger’s request is found by nobody', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app)
   const key = newReference()

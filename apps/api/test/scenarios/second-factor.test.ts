@@ -208,7 +208,9 @@ test('turning the app off ends its codes, and is told', { tags: 'long' }, async 
   expect(await securityNotices(app, customer.email)).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off'])
 })
 
-test('neither the secret of the app nor a recovery code nor a challenge is kept in the clear', async () => {
+test('neither the secret of the app nor a recovery code nor a challenge is kept in the clear', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await confirmAddress(app, customer)

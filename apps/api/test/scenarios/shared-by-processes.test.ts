@@ -135,7 +135,7 @@ test('RUN-83 processes share a provider’s token: it is sealed, one of them ren
   expect(await b.take(third)).toBe(failed + 1n)
 })
 
-test('RUN-83 two processes that ask M-Pesa at once get one token between them', async () => {
+test('RUN-83 two processes that ask M-Pesa at once get one token between them', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await using other = await startSecondProcess(app)
   const ask = ({ deps }: Pick<TestApp, 'deps'>) => deps.mobileMoney.mpesa?.findPrompt('ws_CO_unknown')

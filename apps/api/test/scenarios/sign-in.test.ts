@@ -75,7 +75,7 @@ test('AUT-22 a password of seven characters is refused with its own message, one
   expect((await app.call(register, { body: { ...form, password: 'qzvkwmxj' } })).status).toBe(200)
 })
 
-test('ERR-33 an address is one account, however its letters are cased', async () => {
+test('ERR-33 an address is one account, however its letters are cased', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const form = { fullName: 'Élan Obi', password: PASSWORD }
   await app.call(register, { body: { ...form, email: 'İpek.ÉLAN@Kivuko.example' } })
@@ -93,7 +93,9 @@ test('two sign-ups with one address at the same time make one account', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('API-09 AUT-73 signing in takes email, password and rememberMe and answers access_token and user, and nothing to renew it with', async () => {
+test('API-09 AUT-73 signing in takes email, password and rememberMe and answers access_token and user, and nothing to renew it with', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { email, user } = await app.customer()
   const { body } = await app.call(login, { body: { email, password: PASSWORD, rememberMe: false } })
@@ -139,7 +141,7 @@ test('AUT-04 a session lasts twelve hours, a remembered one thirty days', async 
   expect((await app.call(me, { token: remembered })).status).toBe(401)
 })
 
-test('AUT-04 a session that is used does not end', async () => {
+test('AUT-04 a session that is used does not end', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { call } = await app.customer()
   for (let visit = 0; visit < 5; visit += 1) {

@@ -164,7 +164,9 @@ test('a return that is replayed, late, made up or of another browser is refused 
   }
 })
 
-test('ERR-06 consent that is not given, and a code that is not the provider’s, are said in words', async () => {
+test('ERR-06 consent that is not given, and a code that is not the provider’s, are said in words', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const browser = socialBrowser(app)
   expect((await browser.signIn(null)).error).toMatch(/^You did not give permission/)

@@ -99,7 +99,9 @@ test('TRD-48 the quick widget and guided trade are given one rate, for the same 
   }
 })
 
-test('TRD-53 a public call is answered as well with a token that is over, and a price asked with one is its customer’s', async () => {
+test('TRD-53 a public call is answered as well with a token that is over, and a price asked with one is its customer’s', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, banks: true })
   const customer = await app.customer()
   const body = { side: 'buy', fiat_currency: 'EUR', crypto_currency: 'BTC', amount: '250' } as const

@@ -104,7 +104,7 @@ test('TXN-04 a search finds part of a reference, a description, a name or a phon
   expect(await found(customer, { search: '254', transaction_type: 'withdrawal', status: 'completed' })).toEqual([phone])
 })
 
-test('TXN-39 TXN-32 days are those of the operator and both ends are included', async () => {
+test('TXN-39 TXN-32 days are those of the operator and both ends are included', { tags: 'long' }, async () => {
   await using app = await startTestApp({ env: { TIME_ZONE: 'Africa/Lagos' } })
   const customer = await app.customer()
   const references: string[] = []

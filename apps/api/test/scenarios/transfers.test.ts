@@ -78,7 +78,9 @@ test('SND-03 SND-48 a phone finds its one account, or the one that proved it', {
   expect((await send(ada, '254712345678', '1')).body.recipient_name).toBe('Wanjiru Kamau')
 })
 
-test('SND-11 SND-18 SND-31 whom or what cannot be sent is refused by name, and nothing moves', async () => {
+test('SND-11 SND-18 SND-31 whom or what cannot be sent is refused by name, and nothing moves', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app, 100_000n)
   const suspended = await app.customer()
@@ -100,7 +102,7 @@ test('SND-11 SND-18 SND-31 whom or what cannot be sent is refused by name, and n
   expect(await balanceOf(ada, 'NGN')).toBe('0.00')
 })
 
-test('SND-11 a suspended customer sends nothing', async () => {
+test('SND-11 a suspended customer sends nothing', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const [ada, brian] = await pair(app, 100_000n)
   await suspend(app, ada)
@@ -139,7 +141,9 @@ test('API-53 a hundred calls at once with one key send once; each is given its a
   expect(answers.filter(({ headers }) => !headers[IDEMPOTENCY_HIT_HEADER])).toHaveLength(1)
 })
 
-test('RUN-122 a key that was used before, and a refusal, leave the others of their moment as they are', async () => {
+test('RUN-122 a key that was used before, and a refusal, leave the others of their moment as they are', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [ada, ben] = await pair(app, 1_000n)
   const first = await send(ada, ben.email, '1', { key: 'bench-of-keys' })

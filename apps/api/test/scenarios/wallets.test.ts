@@ -54,7 +54,7 @@ test('ENT-15 balances come from the ledger, worth in dollars at the mid price, r
   expect((await other.call(listHoldings)).body).toEqual([])
 })
 
-test('RTE-28 the total is told in the currency that was chosen for totals', async () => {
+test('RTE-28 the total is told in the currency that was chosen for totals', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   const customer = await app.customer()
   const total = async () => (await customer.call(walletsTotal)).body

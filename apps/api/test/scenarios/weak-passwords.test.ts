@@ -37,7 +37,9 @@ test('SEC-50 a password that is our name, or the name or address of the person, 
   }
 })
 
-test('SEC-50 a password is not changed into a common one, whatever the current one is said to be', async () => {
+test('SEC-50 a password is not changed into a common one, whatever the current one is said to be', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { email, call } = await app.customer()
   for (const current_password of [PASSWORD, 'not the password']) {

@@ -19,7 +19,9 @@ test('pages that were rendered ahead are served with and without a slash, and as
   }
 })
 
-test('files whose name carries their hash are kept for a year, packed when the browser takes it', async () => {
+test('files whose name carries their hash are kept for a year, packed when the browser takes it', {
+  tags: 'long',
+}, async () => {
   await using site = await webRoot()
   await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
   const plain = await app.server.inject({ url: '/assets/main-a1b2c3.js' })
@@ -57,7 +59,9 @@ test('RTE-101 an address of the app is answered with its shell, one it does not 
   expect(posted.json().code).toBe('not_found')
 })
 
-test('PRC-13 PRC-15 a coin or a post that was not built is not found, and types may be read by a frame of the card network', async () => {
+test('PRC-13 PRC-15 a coin or a post that was not built is not found, and types may be read by a frame of the card network', {
+  tags: 'long',
+}, async () => {
   await using site = await webRoot()
   await using app = await startTestApp({ env: { WEB_ROOT: site.root } })
   for (const url of ['/coins/cardano', '/coins/bitcoin/more', '/blogs/no-such-post']) {
@@ -111,7 +115,9 @@ test('BRN-03 a web app that was built with another brand is not served, and the 
   )
 })
 
-test('FST-26 the pages on which one signs in say how from their first paint on, as the settings have it, and are asked about anew', async () => {
+test('FST-26 the pages on which one signs in say how from their first paint on, as the settings have it, and are asked about anew', {
+  tags: 'long',
+}, async () => {
   await using site = await webRoot()
   await using app = await startTestApp({ sandbox: true, env: { WEB_ROOT: site.root, OIDC_NAME: 'Lake <ID>' } })
   for (const url of ['/sign-in', '/sign-up/', '/sign-in?redirect=%2Fwallet']) {

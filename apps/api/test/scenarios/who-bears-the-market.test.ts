@@ -83,7 +83,7 @@ test('SEC-06 a quote that the market left behind is not taken, and nothing is wr
   expect((await take(toMoney)).body.status).toBe('completed')
 })
 
-test('SEC-07 so many orders may be unpaid at once, and of so much value', async () => {
+test('SEC-07 so many orders may be unpaid at once, and of so much value', { tags: 'long' }, async () => {
   await using app = await startTestApp({
     sandbox: true,
     banks: true,
