@@ -123,7 +123,7 @@ test('whatever the headers say, no call has a fault and nobody else is let in', 
   expect(withoutKeys(await rowCounts(app))).toEqual(before)
 })
 
-test('an Idempotency-Key of any shape is a key or is refused by its name', async () => {
+test('an Idempotency-Key of any shape is a key or is refused by its name', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const { token } = await staffMember(app, 'admin')
   await fc.assert(

@@ -50,7 +50,9 @@ test('BIL-15 while bills are stopped none is taken or handed over; what waits sa
   expect(await checkWorld(app.deps.db, { sandbox: app.sandbox })).toEqual([])
 })
 
-test('BIL-16 who is suspended or held before a bill is handed over has the money back, and neither begins another', async () => {
+test('BIL-16 who is suspended or held before a bill is handed over has the money back, and neither begins another', {
+  tags: 'long',
+}, async () => {
   const { app, customer: ada } = await startWithBills()
   await using _ = app
   const brian = await app.customer('Brian Otieno')

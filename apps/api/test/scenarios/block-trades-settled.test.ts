@@ -53,7 +53,9 @@ test('DSK-17 DSK-25 a sale sets the coins aside at once and pays the wallet; it 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('DSK-18 accepted twice at once, with two keys and by two processes, it is set aside and settled once', async () => {
+test('DSK-18 accepted twice at once, with two keys and by two processes, it is set aside and settled once', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   await using second = await startSecondProcess(app)

@@ -33,7 +33,9 @@ async function coinsOf(app: TestApp, { user }: Customer, kind = 'available'): Pr
   return ledgerUnits(app, `customer:${user.id}:${kind}:BTC`)
 }
 
-test('DSK-01 DSK-02 DSK-06 DSK-09 DSK-26 a request is answered with a firm price, accepted, and both sides are exchanged in one journal', async () => {
+test('DSK-01 DSK-02 DSK-06 DSK-09 DSK-26 a request is answered with a firm price, accepted, and both sides are exchanged in one journal', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace } = await startDesk()
   await using _ = app
   const asked = (await ask(ada, { note: ' For our suppliers ' })).body

@@ -41,7 +41,9 @@ async function colleagues(app: TestApp) {
   return { grace, kofi, peter }
 }
 
-test('SEC-30 a role is proposed by one admin and approved by another; to take it takes one', async () => {
+test('SEC-30 a role is proposed by one admin and approved by another; to take it takes one', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { grace, kofi, peter } = await colleagues(app)
   const treasury = await staffMember(app, 'treasury')

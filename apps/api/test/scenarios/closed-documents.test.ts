@@ -31,7 +31,9 @@ test('OPS-108 a permit given while a document waited opens nothing once it was d
   expect((await auditLines(app, 'document.read')).map(({ subject }) => subject)).toEqual([other])
 })
 
-test('OPS-115 an identity is not approved while no birth date is told, and can be rejected', async () => {
+test('OPS-115 an identity is not approved while no birth date is told, and can be rejected', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const peter = await staffMember(app, 'compliance')
   const customer = await app.customer()

@@ -35,7 +35,9 @@ async function startCompany() {
   return { app, id, ada, admin: actingFor(ada, id), grace, join }
 }
 
-test('CMP-100 CMP-101 CMP-102 a maker asks for a block trade of the company, both are told the price, another member accepts it, and the coins are the company’s', async () => {
+test('CMP-100 CMP-101 CMP-102 a maker asks for a block trade of the company, both are told the price, another member accepts it, and the coins are the company’s', {
+  tags: 'long',
+}, async () => {
   const { app, ada, grace, join } = await startCompany()
   await using _ = app
   await app.startBackground()

@@ -60,7 +60,9 @@ test.for(['KES', 'USD'] as const)(
   },
 )
 
-test('CMP-82 each currency has a limit of its own: a limit of one opens no other, and of two at once that fit alone one waits', async () => {
+test('CMP-82 each currency has a limit of its own: a limit of one opens no other, and of two at once that fit alone one waits', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { id, ada, payee, send, list, raise } = await world(app)
   expect((await list()).limits).toEqual([

@@ -17,7 +17,9 @@ async function titles(customer: Customer): Promise<string[]> {
   return (await noticesOf(customer)).map(({ title }) => title)
 }
 
-test('CMP-85 CMP-86 who may decide is told of what was asked for, who asked of what became of it, and neither of their own part', async () => {
+test('CMP-85 CMP-86 who may decide is told of what was asked for, who asked of what became of it, and neither of their own part', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const { ada, maker, checker, viewer, send, list, approve, params } = await companyAtWork(app)
   const waits = `${NAME}: a payment of ₦500.00 waits for a decision`

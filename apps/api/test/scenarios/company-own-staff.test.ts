@@ -10,7 +10,9 @@ import { companyAtWork } from '../support/company-at-work.ts'
 import { staffMember } from '../support/staff.ts'
 import type { Customer } from '../support/test-app.ts'
 
-test('SEC-245 of a company that staff are part of, its trades, its account and corrections of it say so to them, and to nobody else', async () => {
+test('SEC-245 of a company that staff are part of, its trades, its account and corrections of it say so to them, and to nobody else', {
+  tags: 'long',
+}, async () => {
   const { app } = await startDesk()
   await using _ = app
   const { maker, payee, params } = await companyAtWork(app)

@@ -187,7 +187,9 @@ test('OPS-63 of two people who decide at once one does, and the other is told', 
   expect(words.map(({ subject }) => subject).sort()).toEqual([one, two, three].sort())
 })
 
-test('OPS-63 what one person sends back pays no order, also when another looked at it before', async () => {
+test('OPS-63 what one person sends back pays no order, also when another looked at it before', {
+  tags: 'long',
+}, async () => {
   await using app = await startBanks()
   const [amina, brian] = [await app.customer('Amina Wanjiru'), await app.customer('Brian Otieno')]
   const [order, other] = [await orderByBank(amina, 'KES'), await orderByBank(brian, 'KES')]

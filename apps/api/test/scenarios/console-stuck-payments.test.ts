@@ -188,7 +188,9 @@ test('OPS-101 nobody says what arrived of their own payment by phone, nor alone 
   expect(await walletOf(payer, 'KES')).toBe('492.00')
 })
 
-test('OPS-67 a refund the network refused is settled by what a person sent another way, once', async () => {
+test('OPS-67 a refund the network refused is settled by what a person sent another way, once', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const support = await staffMember(app, 'support')

@@ -14,7 +14,9 @@ import { until } from '../support/until.ts'
 
 const REASON = 'the customer says it arrived'
 
-test('OPS-68 OPS-69 events are found and read without their secrets, and handled again they change nothing twice', async () => {
+test('OPS-68 OPS-69 events are found and read without their secrets, and handled again they change nothing twice', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const [treasury, support] = [await staffMember(app, 'treasury'), await staffMember(app, 'support')]

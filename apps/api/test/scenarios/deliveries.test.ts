@@ -47,7 +47,9 @@ async function pay(app: TestApp, customer: Customer, { quote_id, answer }: Bough
   return orderIn(customer, answer.body.order?.reference ?? '', 'completed')
 }
 
-test('CHN-48 CHN-86 CHN-90 SAL-43 a purchase goes on to the address it named once it is paid, and its order says how far it is', async () => {
+test('CHN-48 CHN-86 CHN-90 SAL-43 a purchase goes on to the address it named once it is paid, and its order says how far it is', {
+  tags: 'long',
+}, async () => {
   await using app = await startChainApp()
   await app.startBackground()
   const customer = await app.customer()

@@ -43,7 +43,7 @@ test('a payment stays pending in both shapes of the network, and nothing is conc
   }
 })
 
-test('a message that comes twice, or late after the poll, credits once', async () => {
+test('a message that comes twice, or late after the poll, credits once', { tags: 'long' }, async () => {
   await using app = await startPaying()
   const customer = await app.customer()
   const twice = (await deposit(customer, { phone: '0722000003' })).body

@@ -80,7 +80,7 @@ test('RUN-36 the copy gets what it lacks and keeps what was removed for as long 
   expect(await copy()).toMatchObject({ lost: [document] })
 })
 
-test('RUN-35 a document keeps its file when nobody knows whether its row was committed', async () => {
+test('RUN-35 a document keeps its file when nobody knows whether its row was committed', { tags: 'long' }, async () => {
   await using app = await startTestApp({ proxy: true })
   const { deps } = app
   const ada = await app.customer()

@@ -76,7 +76,7 @@ test('TXN-17 the list as a spreadsheet: amounts are numbers, and digits a spread
   )
 })
 
-test('TXN-17 a spreadsheet has every line once, page after page, also of one moment', async () => {
+test('TXN-17 a spreadsheet has every line once, page after page, also of one moment', { tags: 'long' }, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   await fill(app, customer, 1_000)

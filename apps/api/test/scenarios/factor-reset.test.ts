@@ -113,7 +113,9 @@ async function expectNoPair(
   expect((await approve((await amina.call(listChanges)).body.changes[0])).status).toBe(200)
 }
 
-test('SEC-136 the code of a colleague ends at the fifth wrong one and after a day; another reset gives another', async () => {
+test('SEC-136 the code of a colleague ends at the fifth wrong one and after a day; another reset gives another', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const [grace, kofi, peter] = [
     await staffMember(app, 'admin', 'Grace Wanjiru'),

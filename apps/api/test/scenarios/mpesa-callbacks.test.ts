@@ -18,7 +18,9 @@ async function post(app: TestApp, secret: string): Promise<number> {
   return response.status
 }
 
-test('PRV-67 PRV-69 callbacks to the secret before are taken while it is replaced, and a till is paid', async () => {
+test('PRV-67 PRV-69 callbacks to the secret before are taken while it is replaced, and a till is paid', {
+  tags: 'long',
+}, async () => {
   await using app = await startPaying({ MPESA_CALLBACK_SECRET_OLD: OLD, MPESA_TILL: '300584' })
   expect(await post(app, OLD)).toBe(200)
   expect(await post(app, 'only-for-tests-another-callback-secret')).toBe(400)

@@ -94,7 +94,9 @@ test.for([
   },
 )
 
-test('KYC-170 every way of naira counts in one ceiling, of many at once only those that fit, and what comes to nothing is given back', async () => {
+test('KYC-170 every way of naira counts in one ceiling, of many at once only those that fit, and what comes to nothing is given back', {
+  tags: 'long',
+}, async () => {
   const { app, ada, brian } = await startInLagos(1)
   await using _ = app
   expect((await cashOut(ada, { amount: '20000' })).status).toBe(200)

@@ -12,7 +12,9 @@ import { freshPhone, verifyPhone } from '../support/verification.ts'
 
 const HOUR = 3_600_000
 
-test('NOT-208 NOT-209 NOT-212 NOT-213 in quiet hours what can wait waits, is told together at their end, and security comes at once', async () => {
+test('NOT-208 NOT-209 NOT-212 NOT-213 in quiet hours what can wait waits, is told together at their end, and security comes at once', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer()
   const number = freshPhone()

@@ -10,7 +10,9 @@ const ENDPOINTS: readonly EndpointSpec[] = API
 const KEYED = ENDPOINTS.filter(({ auth }) => auth === 'partner')
 const nobodyIn = (path: string) => `${path.startsWith('/partner/bulk_payouts/') ? 'bpy' : 'pcu'}_${'0'.repeat(26)}`
 
-test('PTN-28 whatever is sent with a key, no call has a fault, and what is refused writes nothing', async () => {
+test('PTN-28 whatever is sent with a key, no call has a fault, and what is refused writes nothing', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes()
   const { secret } = await newKey(await newPartner(both))
   const withBody = KEYED.filter(({ body }) => body)

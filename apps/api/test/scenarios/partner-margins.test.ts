@@ -17,7 +17,9 @@ import { until } from '../support/until.ts'
 
 const PHONE = '0712345678'
 
-test('PTN-161 PTN-162 PTN-163 PTN-221 a margin is a line of quote and order, locked with the quote, earned once it is paid, and gone with a refund', async () => {
+test('PTN-161 PTN-162 PTN-163 PTN-221 a margin is a line of quote and order, locked with the quote, earned once it is paid, and gone with a refund', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true })
   const { live } = both
   await live.startBackground()

@@ -10,7 +10,9 @@ import { startBothModes } from '../support/partners.ts'
 import { startPayers } from '../support/payouts.ts'
 import { until } from '../support/until.ts'
 
-test('PTN-220 a payout that is proposed, approved and paid, or rejected, is told by events and messages, as ids and states alone', async () => {
+test('PTN-220 a payout that is proposed, approved and paid, or rejected, is told by events and messages, as ids and states alone', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true, env: { PARTNER_WEBHOOKS: 'anywhere' } })
   const [payouts, ofOrders] = [await startPartnerShop(), await startPartnerShop()]
   await using shops = new AsyncDisposableStack()

@@ -149,7 +149,9 @@ async function startSigning(both: BothModes) {
   return { payers, url, body, own, send, signed: () => signedBy(pair.privatePem), signedBy }
 }
 
-test('PTN-211 what is old, ahead, replayed, altered, uncovered or another’s is refused by the rule it breaks, and writes nothing', async () => {
+test('PTN-211 what is old, ahead, replayed, altered, uncovered or another’s is refused by the rule it breaks, and writes nothing', {
+  tags: 'long',
+}, async () => {
   await using both = await startAtOneAddress()
   const { payers, url, body, own, send, signed, signedBy } = await startSigning(both)
   const headers = await signed()

@@ -50,7 +50,9 @@ const AMINA = { email: 'amina@shop.example', first_name: 'Amina', last_name: 'Wa
 /** The test application tells codes, as a demo on this machine does. */
 const ENV = { WIDGET_URL, DEMO_OPEN_TO_EVERYBODY: undefined }
 
-test('WGT-01 WGT-02 WGT-06 WGT-07 PTN-234 a purchase by M-Pesa in a frame: the order is the customer’s, and its partner sees the order alone', async () => {
+test('WGT-01 WGT-02 WGT-06 WGT-07 PTN-234 a purchase by M-Pesa in a frame: the order is the customer’s, and its partner sees the order alone', {
+  tags: 'long',
+}, async () => {
   await using both = await startBothModes({ sandbox: true, env: ENV })
   await both.test.startBackground()
   const partner = await partnerWithShop(both)

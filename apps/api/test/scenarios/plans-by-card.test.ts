@@ -56,7 +56,9 @@ async function expectRefused({ app, ada, brian, card_id }: Cast): Promise<void> 
   expect([await mandatesOf(app), await plansOf(ada)]).toEqual([[], []])
 }
 
-test('REC-23 REC-24 REC-25 REC-26 REC-27 REC-31 REC-32 a saved card pays each date once by what was agreed, also when the network breaks off or the process dies, and no more once it is removed', async () => {
+test('REC-23 REC-24 REC-25 REC-26 REC-27 REC-31 REC-32 a saved card pays each date once by what was agreed, also when the network breaks off or the process dies, and no more once it is removed', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const [ada, brian] = [await app.customer('Ada Obi'), await app.customer('Brian Otieno')]
   const card_id = await saveCard(app, ada, 'pm_card_visa')

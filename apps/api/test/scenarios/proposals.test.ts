@@ -34,7 +34,9 @@ function decide(member: Member, id: string, decision: 'approve' | 'reject' = 'ap
 const codesOf = (answers: readonly { status: number; problem: { code: string } }[]) =>
   answers.map((answer) => (answer.status === 200 ? 'done' : answer.problem.code)).sort()
 
-test('OPS-70 a credit waits for a second person, then moves once, and its customer sees and hears of it', async () => {
+test('OPS-70 a credit waits for a second person, then moves once, and its customer sees and hears of it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer('Amina Wanjiru')
   const support = await staffMember(app, 'support', 'Joseph Mwangi')

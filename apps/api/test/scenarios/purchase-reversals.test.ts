@@ -101,7 +101,7 @@ test('OPS-75 coins that were spent cannot be taken back: the proposal waits and 
   expect(await checkBooks(app.deps.db)).toEqual([])
 })
 
-test('OPS-75 a purchase paid by phone goes back to the phone', async () => {
+test('OPS-75 a purchase paid by phone goes back to the phone', { tags: 'long' }, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const staff = await hireStaff(app)

@@ -15,7 +15,9 @@ import { until } from '../support/until.ts'
 
 const sendsLeft = (app: TestApp) => app.deps.db.selectFrom('push_sends').selectAll().execute()
 
-test('NOT-201 NOT-202 NOT-203 NOT-204 NOT-205 a browser subscribes, is told once of what its customer wants, and no more once it is gone', async () => {
+test('NOT-201 NOT-202 NOT-203 NOT-204 NOT-205 a browser subscribes, is told once of what its customer wants, and no more once it is gone', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   const ada = await app.customer()
   const { push } = app.sandbox.control

@@ -94,7 +94,9 @@ test('OPS-86 OPS-87 cards: fees are booked once, what one side lacks is found, g
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-test('OPS-86 OPS-87 banks: a payment to an order’s account and one to the operator’s are found on their statements', async () => {
+test('OPS-86 OPS-87 banks: a payment to an order’s account and one to the operator’s are found on their statements', {
+  tags: 'long',
+}, async () => {
   // The operator's statement is read for the books only when the test says so: what nobody read is a difference.
   await using app = await startBanks({ BANK_POLL_MS: '3600000' })
   const admin = await staffMember(app, 'admin')

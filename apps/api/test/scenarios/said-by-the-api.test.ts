@@ -10,7 +10,9 @@ import { startTestApp } from '../support/test-app.ts'
 
 const FRENCH = { 'accept-language': 'fr' }
 
-test('LNG-42 devices and places, why a card waits, and what its network and we say of a payment are in the language that is asked for', async () => {
+test('LNG-42 devices and places, why a card waits, and what its network and we say of a payment are in the language that is asked for', {
+  tags: 'long',
+}, async () => {
   const env = { CARD_WAIT_HOURS: '8', CARD_SHORT_WAIT_HOURS: '2', CARD_REVIEW_USD: '1000' }
   await using app = await startTestApp({ sandbox: true, env })
   await app.startBackground()

@@ -26,7 +26,9 @@ async function feed(app: TestApp) {
   return { turn: Number(rows[0]?.turn), told: Number(rows[0]?.told_turn) }
 }
 
-test('RUN-80 RUN-81 a price source is asked once an interval by one of two processes, both know what it said, and one goes on when the other ends', async () => {
+test('RUN-80 RUN-81 a price source is asked once an interval by one of two processes, both know what it said, and one goes on when the other ends', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true, env: { RATES_EVERY_MS: '100' } })
   await using other = await startSecondProcess(app)
   const before = readings(app)

@@ -36,7 +36,9 @@ async function richCustomer(app: TestApp): Promise<Customer> {
   return customer
 }
 
-test('KYC-160 KYC-161 no money leaves for outside before the tier that the matrix shows: each tier opens what it says', async () => {
+test('KYC-160 KYC-161 no money leaves for outside before the tier that the matrix shows: each tier opens what it says', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp(BY_DEFAULT)
   const [ada, brian] = [await richCustomer(app), await app.customer('Brian Otieno')]
   expect(await firstTiers(ada)).toEqual(DEFAULT_TIER_MATRIX.elsewhere)

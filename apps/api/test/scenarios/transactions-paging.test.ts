@@ -22,7 +22,9 @@ async function referencesOf(customer: Customer, query: Query): Promise<string[]>
   return transactions.map((line) => line.external_reference)
 }
 
-test('TXN-40 API-58 Load More goes on from the last line: what arrives between two pages neither repeats nor skips one', async () => {
+test('TXN-40 API-58 Load More goes on from the last line: what arrives between two pages neither repeats nor skips one', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp()
   const customer = await app.customer()
   const references: string[] = []

@@ -11,7 +11,9 @@ import { verifyPhone } from '../support/verification.ts'
 
 const PHONE = '+254712345678'
 
-test('USS-01 USS-02 USS-03 USS-05 USS-06 a PIN opens an account from its verified phone alone, and five wrong ones lock it', async () => {
+test('USS-01 USS-02 USS-03 USS-05 USS-06 a PIN opens an account from its verified phone alone, and five wrong ones lock it', {
+  tags: 'long',
+}, async () => {
   await using app = await startTestApp({ sandbox: true })
   await app.startBackground()
   const ada = await app.customer('Ada Obi')
