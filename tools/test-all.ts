@@ -1,7 +1,7 @@
 // `npm run test:all`: everything: what `npm test` runs, each story also by two processes, each journey at both widths, and
 // faults for longer.
-// `--rest` leaves out what `npm test` has run. Of what repeats it (the other width, two processes) and of what takes minutes
-// it tries a part, which one by the commit, so that a few commits have tried all.
+// `--rest` leaves out what `npm test` has run. Of what repeats it (the other width, two processes), of long journeys and of
+// what takes minutes it tries a part, which one by the commit, so that a few commits have tried all.
 import { runTool } from './run-tool.ts'
 import { gates, journeys, longFaults, MINUTES, partOf, runSuites, SECONDS, TWICE, tests } from './testing/suites.ts'
 import { turnOfCommit } from './testing/turns.ts'
@@ -11,13 +11,14 @@ const FAULT_MINUTES = 2
 /** The same schedules each time, as in `npm test`. */
 const FAULT_SEED = 1
 
+const half = `${turnOfCommit(2)}/2`
 const third = `${turnOfCommit(3)}/3`
 const fifth = `${turnOfCommit(5)}/5`
 const EVERYTHING = [gates, tests(), journeys('everywhere'), tests(TWICE)]
 const REST = [
   tests(SECONDS),
   tests(partOf(MINUTES, third)),
-  journeys('long'),
+  journeys('long', [`--shard=${half}`]),
   journeys('elsewhere', [`--shard=${third}`]),
   tests(partOf(TWICE, fifth)),
 ]

@@ -58,6 +58,11 @@ export async function addToCorrections(tx: Tx, upTo: string): Promise<boolean> {
   return next.is_all
 }
 
+/** Of an exchange `t`: it is not what it is stored as, but something else. */
+export const AS_COUNTED = sql`lateral (values
+  (t.type, -1), (case t.type when 'deposit' then 'exchange_in' else 'exchange_out' end, 1)
+) counted (type, lines)`
+
 /**
  * A customer's lines by month, as `month, type, state, currency, lines, amount_units`; the same month comes several
  * times. Exchanges, few as they are, are taken from the types they are stored as and counted as what they are.
@@ -71,9 +76,7 @@ export function monthsOf(userId: UserId): RawBuilder<unknown> {
     union all
     select date_trunc('month', day::timestamp)::date, counted.type, state, currency, counted.lines,
       counted.lines * amount_units
-    from transactions t, lateral (values
-      (t.type, -1), (case t.type when 'deposit' then 'exchange_in' else 'exchange_out' end, 1)
-    ) counted (type, lines)
+    from transactions t, ${AS_COUNTED}
     where user_id = ${userId} and source_kind in ('conversion', 'block_trade')
   )`
 }

@@ -1,10 +1,10 @@
 // SQL on the lines a customer sees and on their counts.
-import type { TransactionStatus } from '@kivuko/contract/transactions.ts'
+import type { TransactionStatus, TransactionType } from '@kivuko/contract/transactions.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { TransactionId, UserId } from '#platform/ids.ts'
 import type { ReadDb } from '#tables.ts'
-import { monthsOf } from './month-store.ts'
+import { AS_COUNTED, monthsOf } from './month-store.ts'
 import { type SplitPeriod, splitPeriod } from './period.ts'
 import type { Tally } from './sum-tallies.ts'
 import { type Filter, type LineType, type TransactionRow, typesFound } from './transaction.ts'
@@ -20,10 +20,7 @@ type TallyRow = {
 /** Counts and sums of what matches: whole months are counted already; days beside them and searches go by the lines. */
 export async function tallyTransactions(db: ReadDb, userId: UserId, filter: Filter): Promise<Tally[]> {
   const { whole, days } = filter.search === undefined ? splitPeriod(filter) : { whole: undefined, days: [filter] }
-  const parts = days.map(
-    (part) => sql`select ${LINE_TYPE} as type, state, currency, 1 as lines, amount_units from transactions
-      where user_id = ${userId} and ${matching({ ...filter, ...part })}`,
-  )
+  const parts = days.map((part) => countedLines(userId, { ...filter, ...part }))
   if (whole)
     parts.push(sql`select type, state, currency, lines, amount_units from ${monthsOf(userId)} months
       where ${ofCountedKind(filter)} and ${inMonths(whole)}`)
@@ -34,6 +31,23 @@ export async function tallyTransactions(db: ReadDb, userId: UserId, filter: Filt
     from (${sql.join(parts, sql` union all `)}) part
     group by type, state, currency having sum(lines) > 0`.execute(db)
   return rows.map(toTally)
+}
+
+/**
+ * Lines as they are counted. Their kinds are in the list's index but for what tells an exchange: without a search exchanges,
+ * few as they are, are taken from the types they are stored as and added as what they are.
+ */
+function countedLines(userId: UserId, filter: Filter): RawBuilder<unknown> {
+  if (filter.search !== undefined)
+    return sql`select ${LINE_TYPE} as type, state, currency, 1 as lines, amount_units from transactions
+      where user_id = ${userId} and ${matching(filter)}`
+  const isInPeriod = sql`user_id = ${userId} and ${within(filter)} and ${around(filter)}`
+  return sql`select type, state, currency, lines, amount_units from (
+      select type, state, currency, 1 as lines, amount_units from transactions where ${isInPeriod}
+      union all
+      select counted.type, state, currency, counted.lines, counted.lines * amount_units
+      from transactions t, ${AS_COUNTED} where source_kind in ${EXCHANGED} and ${isInPeriod}
+    ) line where ${ofCountedKind(filter)}`
 }
 
 export type MonthTally = Tally & {
@@ -188,6 +202,9 @@ export function containing({ search }: Filter): RawBuilder<boolean> {
 /** What is exchanged within the house. */
 const EXCHANGED = sql`('conversion', 'block_trade')`
 
+/** As what else than a transfer they are stored; the index does not say what is one. */
+const EXCHANGED_TYPES: ReadonlySet<TransactionType> = new Set(['deposit', 'crypto'])
+
 /** Of a line: what it is counted as. */
 export const LINE_TYPE = sql`case when source_kind not in ${EXCHANGED} then type when type = 'deposit' then 'exchange_in'
   else 'exchange_out' end`
@@ -206,7 +223,9 @@ export function ofKind({ type, state }: Filter): RawBuilder<boolean> {
     ? sql`true`
     : type === 'transfer'
       ? sql`(type = 'transfer' or source_kind in ${EXCHANGED})`
-      : sql`(type = ${type} and source_kind not in ${EXCHANGED})`
+      : EXCHANGED_TYPES.has(type)
+        ? sql`(type = ${type} and source_kind not in ${EXCHANGED})`
+        : sql`type = ${type}`
   return sql`${isType} and ${state ? sql`state = ${state}` : sql`true`}`
 }
 
