@@ -3151,6 +3151,7 @@ function ledger.post_one_by_one(base bigint, reversed text[], repeated boolean[]
 function ledger.post_pair(journal_key text, journal_kind text, journal_reference text, journal_hash uuid, first_id bigint, second_id bigint, units bigint) returns text;
 function ledger.prove_balanced() returns trigger;
 function ledger.refuse_change() returns trigger;
+function public.corrected_units(line transactions) returns bigint;
 function public.corrections_of(line transactions) returns TABLE(line_type text, type text, currency text, units bigint);
 function public.count_late_line() returns trigger;
 function public.count_limit_takings() returns trigger;

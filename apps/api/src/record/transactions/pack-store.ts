@@ -4,7 +4,7 @@ import type { PackId, UserId } from '#platform/ids.ts'
 import type { Db, ReadDb, Tx } from '#tables.ts'
 import type { PackedLine, StoredPack } from './line-pack.ts'
 import type { Days } from './period.ts'
-import { BOUGHT, CORRECTED_UNITS, LINE_TYPE } from './store.ts'
+import { BOUGHT, LINE_TYPE } from './store.ts'
 
 /** A pack without its lines: the days it holds all lines of. */
 export type PackDays = { id: PackId; from_day: string; to_day: string }
@@ -70,7 +70,7 @@ export async function lockPacks(tx: Tx, userId: UserId): Promise<void> {
 export async function findLinesOf(tx: Tx, userId: UserId, { from, to }: Required<Days>): Promise<PackedLine[]> {
   const { rows } = await sql<PackedLine>`
     select id, day, ${LINE_TYPE} as type, state, currency, ${BOUGHT} as bought, amount_units as units,
-      ${CORRECTED_UNITS} as corrected, search from transactions
+      corrected_units(t) as corrected, search from transactions t
     where user_id = ${userId} and day between ${from}::date and ${to}::date
       and created_at > ${from}::date - 2 and created_at < ${to}::date + 3
     order by created_at desc, id desc`.execute(tx)

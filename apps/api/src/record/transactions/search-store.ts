@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { UserId } from '#platform/ids.ts'
 import type { ReadDb } from '#tables.ts'
 import type { Days } from './period.ts'
-import { BOUGHT, CORRECTED_UNITS, containing, LINE_TYPE, matching } from './store.ts'
+import { BOUGHT, containing, LINE_TYPE, matching } from './store.ts'
 import { type CorrectedKind, correctionsOf, type Tally } from './sum-tallies.ts'
 import type { Filter } from './transaction.ts'
 
@@ -40,9 +40,9 @@ function looked(userId: UserId, place: number, filter: Filter): RawBuilder<unkno
   return sql`(select ${sql.lit(place)} as place, ${LINE_TYPE} as type, state, currency, ${BOUGHT} as bought,
       count(*) filter (where ${isFound}) as lines,
       sum(amount_units) filter (where ${isFound})::text as units,
-      sum(${CORRECTED_UNITS}) filter (where ${isFound})::text as corrected,
+      sum(corrected_units(t)) filter (where ${isFound})::text as corrected,
       count(*) filter (where day < (now() at time zone 'utc')::date - 3) as settled
-    from transactions where user_id = ${userId} and ${matching({ ...filter, search: undefined })}
+    from transactions t where user_id = ${userId} and ${matching({ ...filter, search: undefined })}
     group by 2, state, currency, 5)`
 }
 

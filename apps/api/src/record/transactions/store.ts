@@ -209,14 +209,8 @@ const EXCHANGED_TYPES: ReadonlySet<TransactionType> = new Set(['deposit', 'crypt
 export const LINE_TYPE = sql`case when source_kind not in ${EXCHANGED} then type when type = 'deposit' then 'exchange_in'
   else 'exchange_out' end`
 
-const IS_CORRECTED = sql`state = 'completed' and moved_day is null`
-
-/** Of a line: what its purchase brought; null of all others, and of those that moved apart. */
-export const BOUGHT = sql`case when ${IS_CORRECTED} then bought_currency end`
-
-/** Of a line: how much that is, else its fee, less than nothing where it leaves what came in. */
-export const CORRECTED_UNITS = sql`case when not (${IS_CORRECTED}) then 0 when bought_units is not null then bought_units
-  when type in ('deposit', 'agent_commission') then -fee_units else fee_units end`
+/** Of a line: what its purchase brought; null of all others, and of those that moved apart. How much: `corrected_units`. */
+export const BOUGHT = sql`case when state = 'completed' and moved_day is null then bought_currency end`
 
 export function ofKind({ type, state }: Filter): RawBuilder<boolean> {
   const isType = !type
