@@ -17,7 +17,7 @@ export function DocsCode({ children }: ComponentProps<'pre'>) {
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too
         tabIndex={0}
-        className="overflow-x-auto text-sm leading-6"
+        className="overflow-x-auto text-sm leading-6 sm:py-2"
       >
         <code className="font-mono">{text}</code>
       </pre>
