@@ -8,20 +8,17 @@ import { queryable } from '../../../src/platform/database.ts'
 import type { Db } from '../../../src/tables.ts'
 import { movementOf } from '../../../src/trading/block-trade.ts'
 import { checkCompanies } from './check-companies.ts'
+import { checkNotices } from './check-notices.ts'
 import { checkPlans } from './check-plans.ts'
 import { checkSums } from './check-sums.ts'
 import { expectedJournals, isSetAside } from './expected-journals.ts'
 import { expectedLines, textOf } from './expected-lines.ts'
-import { expectedNotices } from './expected-notices.ts'
 import { checkBulks, checkMargins, checkSettlements, waitingOf } from './margins.ts'
 import { atOneMoment, difference, type Rows, readRows } from './rows.ts'
 
 /** Money that tests bring in or take out themselves. */
 const BY_HAND = new Set(['treasury_funding', 'treasury_withdrawal', 'gift'])
 const WALLETS = new Set<string>(WALLET_CURRENCIES)
-/** Events that are not a movement of money, such as the welcome. */
-const OF_MONEY =
-  /^(deposit|chain_deposit|withdrawal|payout|cash_out|bill|sale|transfer|agent_deal|conversion|block_trade|order|receipt|correction):/
 
 /** May be asked at any moment, also while money moves. `withSums`: not when a release before, which says less, wrote lines. */
 export async function checkBooks(db: Db, { withSums = true } = {}): Promise<string[]> {
@@ -267,20 +264,6 @@ function checkCorrections(rows: Rows): string[] {
   const isSome = ([, units]: readonly [string, bigint]) => units !== 0n
   const textOf = ([name, units]: readonly [string, bigint]) => `${name} ${units}`
   return difference('corrections', counted.filter(isSome).map(textOf), [...should].filter(isSome).map(textOf))
-}
-
-function checkNotices(rows: Rows): string[] {
-  const { must, may } = expectedNotices(rows)
-  const told = rows.notices
-    .filter(({ event_key }) => OF_MONEY.test(event_key))
-    .map(({ user_id, event_key }) => `${user_id} ${event_key}`)
-  const optional = new Set(may)
-  const wanted = new Set(must)
-  return difference(
-    'notices',
-    told.filter((text) => wanted.has(text) || !optional.has(text)),
-    must,
-  )
 }
 
 function sums<R>(rows: readonly R[], keyOf: (row: R) => string, unitsOf: (row: R) => bigint): Map<string, bigint> {

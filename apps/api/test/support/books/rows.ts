@@ -48,6 +48,7 @@ function finders({ cardPurchases, orderDisputes, orders, prompts, proposals, rec
       ...walletReferences.map(({ reference, user_id }) => [reference, user_id] as const),
       ...paybillAccounts.map(({ account, user_id }) => [account, user_id] as const),
     ]),
+    noticesOf: Map.groupBy(wallets.notices, ({ user_id }) => user_id as string),
     floatOf: new Map<string, UserId>(wallets.floats.map(({ partner_id, user_id }) => [partner_id, user_id])),
     refundOfOrder: new Map<string, Tables['refunds'][number]>(refunds.map((row) => [row.order_id, row])),
     receiptOfRefund: new Map<string | null, Tables['receipts'][number]>(receipts.map((row) => [row.refund_id, row])),
@@ -111,7 +112,7 @@ async function readTables(tx: Tx) {
     months: await tx.selectFrom('transaction_months').selectAll().execute(),
     corrections: await tx.selectFrom('transaction_corrections').selectAll().execute(),
     counts: await tx.selectFrom('transaction_counts').selectAll().execute(),
-    notices: await tx.selectFrom('notifications').select(['user_id', 'event_key']).execute(),
+    notices: await tx.selectFrom('notifications').select(['user_id', 'event_key', 'created_at']).execute(),
   }
 }
 
