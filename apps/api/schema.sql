@@ -3167,6 +3167,7 @@ function public.has_lawful_records(customer text) returns boolean;
 function public.keep_agreed() returns trigger;
 function public.keep_asked_money() returns trigger;
 function public.keep_planned() returns trigger;
+function public.lacking_units(line transactions) returns bigint;
 function public.move_limit_sums(users text[], day_start timestamp with time zone, month_start timestamp with time zone) returns void;
 function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;

@@ -1,12 +1,16 @@
 -- What the sums of amounts lack to be what balances saw is counted by month as well, behind the movements: fees, and what
 -- purchases brought. Until now it was summed from the lines, for each page of a list.
 
--- Of a completed line: what its purchase brought, else its fee, less than nothing where it leaves what came in. Nothing of a line that
--- its day and state do not tell all about.
-create function corrected_units(line transactions) returns bigint language sql immutable parallel safe as $$
-  select case when line.state <> 'completed' or line.moved_day is not null then 0
-    when line.bought_units is not null then line.bought_units
+-- What the sum of a completed line's amount lacks: what its purchase brought, else its fee, less than nothing where it leaves what
+-- came in. It reads only what the index of such lines holds.
+create function lacking_units(line transactions) returns bigint language sql immutable parallel safe as $$
+  select case when line.bought_units is not null then line.bought_units
     when line.type in ('deposit', 'agent_commission') then -line.fee_units else line.fee_units end
+$$;
+
+-- The same of any line. Nothing of one that its day and state do not tell all about.
+create function corrected_units(line transactions) returns bigint language sql immutable parallel safe as $$
+  select case when line.state = 'completed' and line.moved_day is null then lacking_units(line) else 0 end
 $$;
 
 -- Of a line that its day and state tell all about: by which units, of which currency, what is counted as which type differs.
@@ -16,7 +20,7 @@ create function corrections_of(line transactions) returns table (line_type text,
       when line.type = 'deposit' then 'exchange_in' else 'exchange_out' end,
     correction.type, correction.currency, correction.units
   from (values
-    (line.type, line.currency, case when line.bought_units is null then corrected_units(line) else -line.amount_units end),
+    (line.type, line.currency, case when line.bought_units is null then lacking_units(line) else -line.amount_units end),
     ('deposit', line.bought_currency, line.bought_units)
   ) correction (type, currency, units)
   where line.state = 'completed' and line.moved_day is null and correction.units <> 0
