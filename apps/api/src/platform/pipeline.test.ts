@@ -23,7 +23,8 @@ async function world() {
       return rows.map(({ subject }) => subject)
     },
     async [Symbol.asyncDispose]() {
-      await db.destroy()
+      // Kysely ends no pool that it has not used.
+      await pool.end()
       await database[Symbol.asyncDispose]()
     },
   }
