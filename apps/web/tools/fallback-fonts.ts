@@ -8,8 +8,11 @@ import { fromFile } from '@capsizecss/unpack/fs'
 
 const INTER = fileURLToPath(new URL('../fonts/latin.woff2', import.meta.url))
 const STYLES = new URL('../src/ui/fallback-fonts.css', import.meta.url)
-const PER_2048 = { category: 'sans-serif', unitsPerEm: 2048 }
-const widthOf = (xWidthAvg: number) => ({ xWidthAvg, subsets: { latin: { xWidthAvg } } })
+const PER_2048 = { category: 'sans-serif', unitsPerEm: 2048 } as const
+const widthOf = (latin: number, thai: number) => ({
+  xWidthAvg: latin,
+  subsets: { latin: { xWidthAvg: latin }, thai: { xWidthAvg: thai } },
+})
 /** Of the fonts themselves, as `@capsizecss/metrics` 4.3.0 has them among those of 1,800 families. */
 const ROBOTO = { familyName: 'Roboto', fullName: 'Roboto Regular', postscriptName: 'Roboto-Regular', ...PER_2048 }
 const ARIAL = { familyName: 'Arial', fullName: 'Arial', postscriptName: 'ArialMT', ...PER_2048 }
@@ -26,13 +29,20 @@ const LIBERATION = {
   fullName: 'Liberation Sans',
   postscriptName: 'LiberationSans',
 }
-const LINES_OF_ARIAL = { capHeight: 1467, ascent: 1854, descent: -434, lineGap: 67, xHeight: 1062, ...widthOf(913) }
+const LINES_OF_ARIAL = {
+  capHeight: 1467,
+  ascent: 1854,
+  descent: -434,
+  lineGap: 67,
+  xHeight: 1062,
+  ...widthOf(913, 1536),
+}
 /** On Android; on iOS, macOS and Windows; on Linux. */
 const DEVICE_FONTS = [
-  { ...ROBOTO, capHeight: 1456, ascent: 1900, descent: -500, lineGap: 0, xHeight: 1082, ...widthOf(911) },
+  { ...ROBOTO, capHeight: 1456, ascent: 1900, descent: -500, lineGap: 0, xHeight: 1082, ...widthOf(911, 908) },
   { ...ARIAL, ...LINES_OF_ARIAL },
   { ...LIBERATION, ...LINES_OF_ARIAL },
-  { ...OPEN_SANS, capHeight: 1462, ascent: 2189, descent: -600, lineGap: 0, xHeight: 1096, ...widthOf(960) },
+  { ...OPEN_SANS, capHeight: 1462, ascent: 2189, descent: -600, lineGap: 0, xHeight: 1096, ...widthOf(960, 1229) },
 ]
 
 /** The style sheet, the same at every call. */

@@ -9,8 +9,8 @@ type RunOptions = { signal?: AbortSignal | undefined }
 /** Of one kind of work; the rest waits in line. Threads that rest for half a minute end. */
 const THREADS_MAX = 2
 const REST_MS = 30_000
-/** What lives a moment is collected early: a thread that only passes lines on stays small. */
-const YOUNG_MB = 8
+/** What lives a moment is collected early: a thread that only passes lines on stays small. With a third of it, a PDF takes a third longer. */
+const YOUNG_MB = 24
 
 /**
  * `file` has the work as its default export, whose input and answer can be cloned. Rejects when its bounds are reached,
