@@ -8,7 +8,7 @@ create function lacking_units(line transactions) returns bigint language sql imm
     when line.type in ('deposit', 'agent_commission') then -line.fee_units else line.fee_units end
 $$;
 
--- The same of any line. Nothing of one that its day and state do not tell all about.
+-- The same of any line: nothing, where its day and state do not tell all about it.
 create function corrected_units(line transactions) returns bigint language sql immutable parallel safe as $$
   select case when line.state = 'completed' and line.moved_day is null then lacking_units(line) else 0 end
 $$;

@@ -9,7 +9,7 @@ type RunOptions = { signal?: AbortSignal | undefined }
 /** Of one kind of work; the rest waits in line. Threads that rest for half a minute end. */
 const THREADS_MAX = 2
 const REST_MS = 30_000
-/** What lives a moment is collected early: a thread that only passes lines on stays small. With a third of it, a PDF takes a third longer. */
+/** What lives a moment is collected early: a thread that only passes lines on stays small. With a third of it, drawing a PDF takes a quarter longer. */
 const YOUNG_MB = 24
 
 /**

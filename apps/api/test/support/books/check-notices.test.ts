@@ -10,7 +10,7 @@ const WITHOUT_ROWS = {
 }
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
 
-/** One conversion a second, and notices of the last so many of them but one. */
+/** One conversion a second, and notices of the newest `kept` of them, without the one of second `untold`. */
 function rowsOf(conversions: number, kept: number, untold?: number): Rows {
   const ids = Array.from({ length: conversions }, (_, second) => ({ id: newId('cnv', at(second)), second }))
   const notices = ids
