@@ -3149,6 +3149,7 @@ function ledger.is_posted(key text, base bigint, ordinal integer, codes text[]) 
 function ledger.post(keys text[], kinds text[], refs text[], hashes uuid[], reversed text[], account_ids bigint[], leg_journals integer[], leg_accounts integer[], leg_units bigint[], OUT base bigint, OUT exceptions text) returns record;
 function ledger.post_one_by_one(base bigint, reversed text[], repeated boolean[], account_ids bigint[], balances bigint[], sequences bigint[], floors bigint[], leg_journals integer[], leg_accounts integer[], leg_units bigint[]) returns boolean;
 function ledger.post_pair(journal_key text, journal_kind text, journal_reference text, journal_hash uuid, first_id bigint, second_id bigint, units bigint) returns text;
+function ledger.post_pair_alone(journal_key text, journal_kind text, journal_reference text, journal_hash uuid, first_id bigint, second_id bigint, units bigint) returns text;
 function ledger.prove_balanced() returns trigger;
 function ledger.refuse_change() returns trigger;
 function public.corrected_units(line transactions) returns bigint;

@@ -40,6 +40,25 @@ test('a batch leaves when a slot is free and never holds more than the limit', a
   expect(await outcomes).toEqual([2, 4, 6, 8, 10])
 })
 
+test('who is alone, as the one before, is not kept for a turn, and a burst still travels together', async () => {
+  const { sent, call } = handAnswered({ limit: 10, inFlight: 2 })
+  const ticksOver = () => new Promise<void>((resolve) => process.nextTick(resolve))
+  const first = call(1)
+  await ticksOver()
+  expect(sent).toHaveLength(0)
+  await nextTurn()
+  sent[0]?.answer()
+  await first
+  const second = call(2)
+  await ticksOver()
+  expect(sent.map(({ batch }) => batch)).toEqual([[1], [2]])
+  const burst = Promise.all([3, 4].map(call))
+  await nextTurn()
+  expect(sent[2]?.batch).toEqual([3, 4])
+  for (const { answer } of sent) answer()
+  expect(await Promise.all([second, burst])).toEqual([4, [6, 8]])
+})
+
 test('many callers are shared by the free slots, few travel together', async () => {
   const { sent, call } = handAnswered({ limit: 100, inFlight: 2, shareMin: 32 })
   const outcomes = Promise.all(Array.from({ length: 70 }, (_, item) => call(item)))

@@ -31,12 +31,15 @@ export function inBatches<Item, Outcome>(
   let queue: Waiting<Item, Outcome>[] = []
   let sending = 0
   let isScheduled = false
+  /** Nobody came with the last one: who comes now and finds nothing under way is not kept for a whole turn. */
+  let wasAlone = false
 
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
-    // After the callers that the same event woke have spoken, so that a burst travels together.
     if (lingerMs > 0 && queue.length < limit) setTimeout(depart, lingerMs)
+    else if (wasAlone && sending === 0) process.nextTick(depart)
+    // After the callers that the same event woke have spoken, so that a burst travels together.
     else setImmediate(depart)
   }
 
@@ -50,22 +53,32 @@ export function inBatches<Item, Outcome>(
     const size = Math.min(limit, share)
     const batch = queue.slice(0, size)
     queue = queue.slice(size)
+    wasAlone = batch.length === 1 && sending === 0
     sending += 1
-    await deliver(batch)
+    const tell = await deliver(batch)
+    // Before anybody hears of it: who comes at once with the next one finds the slot free.
     sending -= 1
+    tell()
     if (queue.length > 0) schedule()
   }
 
-  /** Never rejects. */
-  async function deliver(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {
+  /** Answers what tells the callers their outcomes. Never rejects. */
+  async function deliver(batch: readonly Waiting<Item, Outcome>[]): Promise<() => void> {
     try {
       const outcomes = await send(batch.map(({ item }) => item))
-      batch.forEach(({ resolve }, index) => {
-        resolve(outcomes[index] as Outcome)
-      })
+      return () => {
+        for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome)
+      }
     } catch (error) {
-      if (batch.length > 1 && isUndone(error)) for (const waiting of batch) await deliver([waiting])
-      else for (const { reject } of batch) reject(error)
+      if (batch.length === 1 || !isUndone(error))
+        return () => {
+          for (const { reject } of batch) reject(error)
+        }
+      for (const waiting of batch) {
+        const tell = await deliver([waiting])
+        tell()
+      }
+      return () => {}
     }
   }
 

@@ -1,12 +1,22 @@
 // The ledger as the rest of a program sees it: post journals, alone or inside a transaction, and read accounts.
 import type { Pool } from 'pg'
 import { rememberAccounts } from './accounts.ts'
-import { BATCH_MAX, type Posting, type PostRow, type Prepared, postCall, prepare, readOutcomes } from './batch.ts'
+import {
+  BATCH_MAX,
+  isUndecided,
+  type Posting,
+  type PostRow,
+  type Prepared,
+  postAloneCall,
+  postCall,
+  prepare,
+  readOutcomes,
+} from './batch.ts'
 import { type Cursor, type HistoryPage, readBalances, readHistory } from './history.ts'
 import { inBatches } from './in-batches.ts'
 import { assertJournal, type Journal, LedgerError } from './journal.ts'
 import type { Queryable } from './queryable.ts'
-import { isAnswered, orUnavailable } from './unavailable.ts'
+import { asUnavailable, isAnswered, orUnavailable } from './unavailable.ts'
 
 export type { Posting, Queryable }
 
@@ -49,12 +59,18 @@ export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Op
   const accounts = rememberAccounts(pool)
   const door = createDoor()
 
-  const send = (batch: readonly Prepared[]) =>
-    orUnavailable(async () => {
+  async function send(batch: readonly Prepared[]): Promise<(Posting | LedgerError)[]> {
+    const alone = postAloneCall(batch)
+    try {
       // A named statement is parsed once a connection.
-      const { rows } = await pool.query<PostRow>(postCall(batch))
+      const { rows } = await pool.query<PostRow>(alone ?? postCall(batch))
       return readOutcomes(batch, rows[0])
-    })
+    } catch (error) {
+      if (!alone || !isUndecided(error)) throw asUnavailable(error)
+    }
+    const { rows } = await orUnavailable(() => pool.query<PostRow>(postCall(batch)))
+    return readOutcomes(batch, rows[0])
+  }
   const postTogether = inBatches<Prepared, Posting | LedgerError>(send, {
     limit: batchLimit,
     inFlight: batchesInFlight,
@@ -63,14 +79,15 @@ export function createLedger({ pool, batchLimit = 128, batchesInFlight = 2 }: Op
   })
 
   async function post(journal: Journal): Promise<Posting> {
-    assertJournal(journal)
+    const known = accounts.knownIds(journal.entries)
+    assertJournal(journal, { hasKnownAccounts: known !== undefined })
     // Whoever knows the accounts does not wait for a turn to say so.
-    const ids = accounts.knownIds(journal.entries) ?? (await idsOf(journal.entries))
+    const ids = known ?? (await idsOf(journal.entries))
     return postingOf(await postTogether(prepare(journal, ids)))
   }
 
   async function postMany(tx: Queryable, journals: readonly Journal[]): Promise<(Posting | LedgerError)[]> {
-    journals.forEach(assertJournal)
+    for (const journal of journals) assertJournal(journal)
     const ids = [...(await idsOf(journals.flatMap(({ entries }) => entries)))]
     const batch = journals.map((journal) => prepare(journal, ids.splice(0, journal.entries.length)))
     const { text, values } = postCall(batch)

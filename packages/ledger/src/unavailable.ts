@@ -11,8 +11,13 @@ export function isAnswered(error: unknown): boolean {
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
-  } catch (cause) {
-    if (cause instanceof LedgerError || isAnswered(cause)) throw cause
-    throw new LedgerError('unavailable', 'the database did not answer: post the same journal again', { cause })
+  } catch (error) {
+    throw asUnavailable(error)
   }
+}
+
+/** The refusal itself, or LedgerError `unavailable` when the outcome is unknown. */
+export function asUnavailable(cause: unknown): unknown {
+  if (cause instanceof LedgerError || isAnswered(cause)) return cause
+  return new LedgerError('unavailable', 'the database did not answer: post the same journal again', { cause })
 }

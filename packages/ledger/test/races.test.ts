@@ -1,8 +1,10 @@
 // Several processes over the same accounts: what must never happen may not happen between them either.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { schedulesTimeoutMs, trySchedules } from '../../../tools/testing/schedules.ts'
+import { createLedger } from '../src/ledger.ts'
 import { verifyLedger } from '../src/verify.ts'
 import { account, move, source } from './accounts.ts'
 import { inTransaction, outcomeOf, startLedger } from './support.ts'
@@ -75,6 +77,27 @@ test('transactions and batches that meet on the same two accounts from both ends
   expect(new Set(await Promise.all(work))).toEqual(new Set(['posted']))
   const { rows } = await t.pool.query('select deadlocks::int from pg_stat_database where datname = current_database()')
   expect(rows[0].deadlocks).toBe(0)
+  expect(await verifyLedger(t.pool)).toEqual([])
+})
+
+test('RUN-148 lone callers that move between the same two accounts from both ends never wait in a circle', async () => {
+  await using t = await startLedger()
+  const [one, other] = [account('one', { mayGoNegative: true }), account('other', { mayGoNegative: true })]
+  // The later version of a row stands behind others in its table: the order of ids is not the order in which rows are met.
+  await t.ledger.post(move('first', one, other, 1n))
+  await t.pool.query('vacuum analyze ledger.accounts')
+  const pools = Array.from({ length: 4 }, () => new pg.Pool({ connectionString: t.url, max: 2 }))
+  const callers = pools.map(async (pool, caller) => {
+    const ledger = createLedger({ pool })
+    const [from, to] = caller % 2 === 0 ? [one, other] : [other, one]
+    for (let count = 0; count < 150; count += 1) await ledger.post(move(`${caller}:${count}`, from, to, 1n))
+    const { rows } = await pool.query(`select current_setting('enable_seqscan') as looks_through`)
+    await ledger.close()
+    await pool.end()
+    return rows
+  })
+  for (const rows of await Promise.all(callers)) expect(rows).toEqual([{ looks_through: 'off' }])
+  expect((await t.ledger.balances(t.pool, ['one'])).get('one')).toBe(-1n)
   expect(await verifyLedger(t.pool)).toEqual([])
 })
 
