@@ -1,10 +1,9 @@
 // Builds the whole server from `deps`: the process and the tests call it the same way.
 import { API_BASE, type Auth, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
+import { AppError } from '@kivuko/contract/errors.ts'
 import { health } from '@kivuko/contract/health.ts'
 import { openApi } from '@kivuko/contract/openapi.ts'
-import { openPayLink } from '@kivuko/contract/pay-links.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serveBrandPage } from '#brand-page.ts'
 import { addCallBudgets, type CallBudgets } from '#call-budgets.ts'
 import { channelRoutes } from '#channels/routes.ts'
 import { actForCompany } from '#compliance/act-for-company.ts'
@@ -13,44 +12,37 @@ import { complianceRoutes } from '#compliance/routes.ts'
 import type { Config } from '#config/read-config.ts'
 import { custodyRoutes } from '#custody/routes.ts'
 import type { Deps } from '#deps.ts'
-import { serveMailPreviews } from '#mail-previews.ts'
 import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
 import { keyedServices } from '#partners/keyed-services.ts'
 import { partnerRoutes } from '#partners/routes.ts'
-import { frameFinder, widgetServices } from '#partners/widget-services.ts'
+import { widgetServices } from '#partners/widget-services.ts'
 import { admitStaff, keepStaffFromSite } from '#people/admit-staff.ts'
 import { authenticator } from '#people/authenticate.ts'
 import { type DeviceChecks, deviceChecks } from '#people/device-checks.ts'
-import { openFirstScreen } from '#people/first-screen.ts'
 import { proveIdentity } from '#people/prove-identity.ts'
 import { peopleRoutes } from '#people/routes.ts'
-import { servePayPage } from '#people/serve-pay-page.ts'
-import { signInWays } from '#people/sign-in-ways.ts'
 import { bind } from '#platform/bind-routes.ts'
 import { closePromptly } from '#platform/close-promptly.ts'
 import { isAtConsole } from '#platform/console-host.ts'
-import type { HttpServices, Route } from '#platform/http.ts'
+import type { CallWatch, HttpServices, Route } from '#platform/http.ts'
 import { claimOf, createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
 import { isAnswered } from '#platform/keep-answers.ts'
-import { bindKeyed } from '#platform/keyed-calls.ts'
-import { leadToOwnAddress } from '#platform/lead-to-own-address.ts'
+import { bindKeyed, type KeyedServices } from '#platform/keyed-calls.ts'
 import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
-import { nothingHere } from '#platform/not-found.ts'
 import { packAnswers } from '#platform/pack.ts'
 import { acceptForms } from '#platform/read-form.ts'
 import { refuse, toAppError } from '#platform/refuse.ts'
 import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
-import { addApiHeaders, addPageHeaders, apiHeaders } from '#platform/security-headers.ts'
-import { FRAME_PREFIX, serveFrame } from '#platform/serve-frame.ts'
+import { addApiHeaders, apiHeaders, servesHttps } from '#platform/security-headers.ts'
 import { serveProbes } from '#platform/serve-probes.ts'
-import { serveWeb } from '#platform/serve-web.ts'
 import { traceRequests } from '#platform/trace-requests.ts'
-import { bindWidget, keepWidgetApart } from '#platform/widget-calls.ts'
+import { bindWidget, isAtWidget, keepWidgetApart } from '#platform/widget-calls.ts'
 import { railsRoutes } from '#rails/all-rails.ts'
 import { recordRoutes } from '#record/routes.ts'
 import { serverOfModes } from '#serve-modes.ts'
+import { servePages } from '#serve-pages.ts'
 import { tradingRoutes } from '#trading/routes.ts'
 import { VERSION } from '#version.ts'
 
@@ -74,7 +66,7 @@ const isPlain = (route: Route): boolean => !isKeyed(route) && !isFramed(route) &
 
 /** `test`: the test application of the same process, ready, which answers whoever has a test key. */
 export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<FastifyInstance> {
-  const headers = apiHeaders(isHttps(deps))
+  const headers = apiHeaders(servesHttps(deps.config))
   const refusals = createRefusalLog(deps)
   const app = createServer(deps, { headers, refusals, test })
   app.setErrorHandler((error, request, reply) => {
@@ -87,66 +79,66 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
     refuse(reply, refusal, request.id)
   })
   closePromptly(app)
-  serveProbes(app, deps)
-  watchAddresses(app, deps)
-  keepWidgetApart(app, deps.config)
-  const budgets = await addCallBudgets(app, deps, authenticator(deps))
   const devices = deviceChecks(deps)
-  const services = httpServices(deps, budgets, devices)
-  const answerHeaders = {
-    isHttps: isHttps(deps),
-    nonce: devices.nonce,
-    isAtConsole: services.isAtConsole,
-  }
-  await serveApi(app, deps, { services, answerHeaders, refusals })
-  if (!deps.config.isProduction && !deps.config.isForReal) {
-    await app.register(async (pages) => serveMailPreviews(pages, deps.config))
-    await app.register(async (pages) => serveBrandPage(pages, deps))
-  }
-  const { webRoot, widgetUrl } = deps.config
-  if (webRoot && widgetUrl)
-    await app.register((frames) => serveFrame(frames, { webRoot, isHttps: isHttps(deps), find: frameFinder(deps) }), {
-      prefix: FRAME_PREFIX,
-    })
-  await app.register(async (web) => {
-    await addPageHeaders(web, { cardOrigins: deps.config.cards?.origins ?? [], isHttps: isHttps(deps) })
-    leadToOwnAddress(web, deps.config)
-    if (deps.config.webRoot)
-      await serveWeb(web, deps.config.webRoot, deps.config.brand, {
-        waysOf: (request) => signInWays(deps, request),
-        drawing: {
-          readerOf: ({ headers }) => openFirstScreen(deps, headers.cookie),
-          now: () => deps.clock.now(),
-          ...deps.config.drawn,
-        },
-      })
-    if (webRoot)
-      servePayPage(web, deps, { webRoot, isOverBudget: (request) => budgets.isOverOwn(request, openPayLink) })
-    web.setNotFoundHandler(nothingHere(deps.config.webRoot))
+  const routes = allRoutes(deps)
+  // What calls with a key pass is said in their own district; they need nothing of what is done for people.
+  await app.register(async (keyed) => {
+    watchAddresses(keyed, deps)
+    keepText(keyed)
+    bindKeyed(keyed, routes.filter(isKeyed), keyedParts(deps, refusals, headers))
+  })
+  let budgets!: CallBudgets
+  await app.register(async (site) => {
+    knowConfig(site)
+    serveProbes(site, deps)
+    watchAddresses(site, deps)
+    keepWidgetApart(site, deps.config)
+    budgets = await addCallBudgets(site, deps, authenticator(deps))
+    const services = httpServices(deps, budgets, devices)
+    const answerHeaders = {
+      isHttps: servesHttps(deps.config),
+      nonce: devices.nonce,
+      isAtConsole: services.isAtConsole,
+    }
+    await serveApi(site, deps, { routes, services, answerHeaders })
+    await servePages(site, deps, budgets)
   })
   return app
 }
 
-type ApiParts = { services: HttpServices; answerHeaders: Parameters<typeof addApiHeaders>[1]; refusals: RefusalLog }
+/** What calls with a key are given. */
+function keyedParts(deps: Deps, refusals: RefusalLog, headers: Record<string, string>): KeyedServices {
+  const { config, readiness } = deps
+  return {
+    ...callWatch(deps),
+    ...keyedServices(deps, refusals.refused),
+    headers,
+    requireHere(request) {
+      if (isAtConsole(config, request)) throw new AppError('site_elsewhere')
+      if (isAtWidget(config.widgetUrl, request)) throw new AppError('not_found')
+    },
+    isDraining: () => readiness.isDraining(),
+  }
+}
+
+type ApiParts = {
+  routes: readonly Route[]
+  services: HttpServices
+  answerHeaders: Parameters<typeof addApiHeaders>[1]
+}
 
 /** The calls of the contract, each in the scope that reads what it sends. */
 async function serveApi(
   app: FastifyInstance,
   deps: Deps,
-  { services, answerHeaders, refusals }: ApiParts,
+  { routes, services, answerHeaders }: ApiParts,
 ): Promise<void> {
-  const routes = allRoutes(deps)
   await app.register(async (api) => {
     addApiHeaders(api, answerHeaders)
     packAnswers(api)
     bind(api, routes.filter(isPlain), services)
     bindWidget(api, routes.filter(isFramed), { ...services, ...widgetServices(deps) })
     serveOpenApi(api, deps.config)
-  })
-  await app.register(async (keyed) => {
-    addApiHeaders(keyed, answerHeaders)
-    keepText(keyed)
-    bindKeyed(keyed, routes.filter(isKeyed), { ...services, ...keyedServices(deps, refusals.refused) })
   })
   // Reading forms costs each request something: only calls that take them pay.
   await app.register(async (forms) => {
@@ -189,14 +181,17 @@ function createServer(deps: Deps, { headers, refusals, test }: ServerParts): Fas
       refuse(reply.headers(headers), refusal, request.id)
     },
   })
-  // Fastify puts all options of a route together each time they are asked for: once a request is enough.
   app.decorateRequest('callConfig')
+  takeEmptyJson(app)
+  return app
+}
+
+/** Fastify puts all options of a route together each time they are asked for: once a request is enough. */
+function knowConfig(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.callConfig = request.routeOptions.config
     done()
   })
-  takeEmptyJson(app)
-  return app
 }
 
 /** A client that always says it sends JSON may send nothing: calls without a body take it, others miss their fields. */
@@ -212,10 +207,6 @@ function takeEmptyJson(app: FastifyInstance, { keepsText = false } = {}): void {
 function keepText(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   takeEmptyJson(app, { keepsText: true })
-}
-
-function isHttps(deps: Deps): boolean {
-  return deps.config.publicUrl.startsWith('https:')
 }
 
 /** The API's description, printed from the contract; it changes with a release only. */
@@ -269,10 +260,16 @@ function httpServices(deps: Deps, budgets: CallBudgets, devices: DeviceChecks): 
     admitStaff: (caller, endpoint) => admitStaff(deps, caller, endpoint),
     actForCompany: (caller, companyId, endpoint) => actForCompany(deps, caller, companyId, endpoint),
     keepStaffFromSite: (caller, endpoint) => keepStaffFromSite(deps, caller, endpoint),
-    checksContract: !deps.config.isProduction,
+    ...callWatch(deps),
     wrote: deps.config.database.replica && (({ id }) => deps.reads.wrote(id)),
-    countRequest: deps.metrics?.countRequest,
-    trace: deps.spans && traceRequests(deps.spans.tracer),
+  }
+}
+
+function callWatch({ config, metrics, spans }: Deps): CallWatch {
+  return {
+    checksContract: !config.isProduction,
+    countRequest: metrics?.countRequest,
+    trace: spans && traceRequests(spans.tracer),
   }
 }
 

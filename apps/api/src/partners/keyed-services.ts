@@ -1,21 +1,25 @@
 // What a call with a key passes: whose key it is, how often its partner may call, and how it is refused and written down.
+
+import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { AppError, toAdvisedProblem } from '@kivuko/contract/errors.ts'
 import { ERRORS_PAGE } from '@kivuko/contract/partner-reference.ts'
 import { VERSION_HEADER } from '@kivuko/contract/partner-versions.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#deps.ts'
 import { createOnce } from '#platform/idempotency.ts'
-import type { KeyedServices } from '#platform/keyed-calls.ts'
+import type { Admitted, KeyedServices, RunningCall } from '#platform/keyed-calls.ts'
 import { networkOf } from '#platform/network.ts'
 import type { PartnerCaller } from '#platform/partner-caller.ts'
 import { refuse } from '#platform/refuse.ts'
-import type { Budget } from '#platform/shared-budgets.ts'
-import { createAdmission, toCaller, type Unfit } from './keys/admit-key.ts'
+import type { Budget, Left } from '#platform/shared-budgets.ts'
+import { createAdmission, type Found, type Unfit } from './keys/admit-key.ts'
+import type { KnownKey } from './keys/store.ts'
 import { requestRecorder } from './requests/record-requests.ts'
-import { verifySignature } from './signatures/verify-signature.ts'
+import { isSigned, verifySignature } from './signatures/verify-signature.ts'
 import { answerIn, chosenVersion } from './versions.ts'
 
 const MINUTE_MS = 60_000
+type Asked = { request: FastifyRequest; endpoint: EndpointSpec }
 type Own = Pick<KeyedServices, 'admit' | 'once' | 'asVersion' | 'refuse' | 'record' | 'recorded'>
 
 /** `refused` is told of each refusal, as of all others. */
@@ -23,20 +27,40 @@ export function keyedServices(deps: Deps, refused: (request: FastifyRequest, err
   const admission = createAdmission(deps)
   const limits = createLimits(deps)
   const explainedAt = `${deps.config.publicUrl}${ERRORS_PAGE}`
+
+  /** A call with a key that is known here, within what its partner may call, waits for nothing. */
+  function admitFound(found: Found | undefined, call: RunningCall, asked: Asked): Admitted {
+    if (found) call.caller = found.caller
+    // Of a key that leaked and was revoked, or is used from elsewhere, its partner pays nothing.
+    const unfit = found ? admission.whyUnfit(found.key, asked.request) : 'api_key_invalid'
+    if (!found || unfit) return limits.refuseKey(asked.request, unfit ?? 'api_key_invalid')
+    const { key, caller } = found
+    call.say(VERSION_HEADER, caller.version)
+    const spent = limits.spend(call, caller)
+    return spent instanceof Promise
+      ? spent.then(() => admitFit(key, caller, { call, ...asked }))
+      : admitFit(key, caller, { call, ...asked })
+  }
+
+  function admitFit(
+    key: KnownKey,
+    caller: PartnerCaller,
+    { call, request, endpoint }: Asked & { call: RunningCall },
+  ): Admitted {
+    admission.require(key, endpoint)
+    const { headers } = request
+    const version = chosenVersion(deps.partnerVersions, headers[VERSION_HEADER]?.toString(), caller.version)
+    if (version !== caller.version) call.say(VERSION_HEADER, version)
+    if (!isSigned(request)) return version === caller.version ? caller : { ...caller, version }
+    return verifySignature(deps, key, request).then(() => ({ ...caller, version, isSigned: true }))
+  }
+
   return {
-    async admit(request, reply, endpoint, known) {
-      const key = await admission.find(request.headers.authorization)
-      if (key) known(toCaller(key))
-      // Of a key that leaked and was revoked, or is used from elsewhere, its partner pays nothing.
-      const unfit = key ? admission.whyUnfit(key, request.ip) : 'api_key_invalid'
-      if (!key || unfit) throw await limits.unfitKey(request, unfit ?? 'api_key_invalid')
-      const caller = toCaller(key)
-      reply.header(VERSION_HEADER, caller.version)
-      await limits.spend(reply, caller)
-      admission.require(key, endpoint)
-      const version = chosenVersion(deps.partnerVersions, request.headers[VERSION_HEADER]?.toString(), caller.version)
-      reply.header(VERSION_HEADER, version)
-      return { ...caller, version, isSigned: await verifySignature(deps, key, request) }
+    admit(call, request, endpoint) {
+      const found = admission.find(request.headers.authorization)
+      return found instanceof Promise
+        ? found.then((late) => admitFound(late, call, { request, endpoint }))
+        : admitFound(found, call, { request, endpoint })
     },
     once: createOnce(deps),
     asVersion: ({ version }, { id }, answer) =>
@@ -58,20 +82,29 @@ function createLimits({ budgets, config }: Deps) {
   const wrongKeys: Budget = { max: wrongKeysPerMinute, windowMs: MINUTE_MS }
   const policy = `"partner";q=${calls.max};w=${MINUTE_MS / 1000}`
 
+  function sayLeft(call: RunningCall, { calls: left, seconds }: Left): void {
+    call.say('ratelimit-policy', policy)
+    call.say('ratelimit', `"partner";r=${left};t=${seconds}`)
+  }
+
+  async function ask(call: RunningCall, name: string): Promise<void> {
+    const retryAfterSeconds = await budgets.spend(name, calls)
+    const left = budgets.left(name, calls)
+    sayLeft(call, retryAfterSeconds === undefined ? left : { ...left, calls: 0 })
+    if (retryAfterSeconds !== undefined) throw new AppError('rate_limited', { retryAfterSeconds })
+  }
+
   return {
     /** Says with every answer how much is left. Throws `rate_limited`. */
-    async spend(reply: FastifyReply, { id }: PartnerCaller): Promise<void> {
+    spend(call: RunningCall, { id }: PartnerCaller): Promise<void> | undefined {
       const name = `partner ${id}`
-      const retryAfterSeconds = await budgets.spend(name, calls)
-      const { calls: left, seconds } = budgets.left(name, calls)
-      reply.header('ratelimit-policy', policy)
-      reply.header('ratelimit', `"partner";r=${retryAfterSeconds === undefined ? left : 0};t=${seconds}`)
-      if (retryAfterSeconds !== undefined) throw new AppError('rate_limited', { retryAfterSeconds })
+      const left = budgets.spendOwn(name)
+      return left ? void sayLeft(call, left) : ask(call, name)
     },
-    /** The refusal of what is no key, or none any more: beyond a budget its address waits. A key that works never does. */
-    async unfitKey({ ip }: FastifyRequest, code: Unfit): Promise<AppError> {
+    /** Refuses what is no key, or none any more: beyond a budget its address waits. A key that works never does. */
+    async refuseKey({ ip }: FastifyRequest, code: Unfit): Promise<never> {
       const retryAfterSeconds = await budgets.spend(`wrong keys ${networkOf(ip)}`, wrongKeys)
-      return retryAfterSeconds === undefined ? new AppError(code) : new AppError('rate_limited', { retryAfterSeconds })
+      throw retryAfterSeconds === undefined ? new AppError(code) : new AppError('rate_limited', { retryAfterSeconds })
     },
   }
 }

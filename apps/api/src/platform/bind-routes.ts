@@ -40,14 +40,12 @@ type Bound = {
   endpoint: EndpointSpec
   work: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
   errorHandler?: RouteOptions['errorHandler']
-  /** Told when the answer is out. */
-  answered?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /** One endpoint as a route: its address, what limits go by, and who is told of its answers. */
 export function bindRoute(
   app: FastifyInstance,
-  { endpoint, work, errorHandler, answered }: Bound,
+  { endpoint, work, errorHandler }: Bound,
   { checksContract, countRequest, trace }: CallWatch,
 ): void {
   const traced = trace ? trace.around(endpoint, work) : work
@@ -66,11 +64,10 @@ export function bindRoute(
       takesWork: takesWork(endpoint) && !needsSession(endpoint),
     },
     ...(errorHandler && { errorHandler }),
-    ...((countRequest || trace || answered) && {
+    ...((countRequest || trace) && {
       onResponse(request, reply, done) {
         countRequest?.(endpoint, reply.statusCode, reply.elapsedTime)
         trace?.end(request, reply)
-        answered?.(request, reply)
         done()
       },
     }),

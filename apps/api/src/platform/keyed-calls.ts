@@ -1,7 +1,7 @@
 // Calls of partners' servers: a key in place of a session, and refusals that say what to do next. Everything else is as
 // with other calls.
 import { type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
-import { AppError } from '@kivuko/contract/errors.ts'
+import type { AppError } from '@kivuko/contract/errors.ts'
 import { REQUEST_ID_HEADER } from '@kivuko/contract/partner-keys.ts'
 import { API_VERSIONS } from '@kivuko/contract/partner-versions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -25,16 +25,37 @@ export type KeyedCall = {
   objects: readonly string[]
 }
 
+/** What is known of a call while it runs. */
+export class RunningCall {
+  caller: PartnerCaller | undefined
+  readonly objects: string[] = []
+  /** Name after value after name: headers that answer and refusal have. */
+  readonly headers: string[]
+
+  constructor(requestId: string) {
+    this.headers = [REQUEST_ID_HEADER, requestId]
+  }
+
+  /** The last word on a header counts. */
+  say(name: string, value: string): void {
+    const place = this.headers.indexOf(name)
+    if (place < 0) this.headers.push(name, value)
+    else this.headers[place + 1] = value
+  }
+}
+
+/** Whose key it is, at once where that is known. */
+export type Admitted = PartnerCaller | Promise<PartnerCaller>
+
 export type KeyedServices = CallWatch & {
-  /** Whether a request came to the console's own address, where no partner's server is answered. */
-  isAtConsole(request: FastifyRequest): boolean
-  /** Whose key it is. Refuses whom the endpoint is not for; `known` is told whose it is before that. */
-  admit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    endpoint: EndpointSpec,
-    known: (caller: PartnerCaller) => void,
-  ): Promise<PartnerCaller>
+  /** Refuses a request that came to the address of others, where no partner's server is answered. */
+  requireHere(request: FastifyRequest): void
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>
+  /** Whether this process ends, and who keeps a connection open opens the next one elsewhere. */
+  isDraining(): boolean
+  /** Whose key it is. Refuses whom the endpoint is not for; the call is told whose it is before that. */
+  admit(call: RunningCall, request: FastifyRequest, endpoint: EndpointSpec): Admitted
   /** Runs a money call at most once for a partner's Idempotency-Key. */
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
   /** The answer as the version says it that the call is answered in. */
@@ -47,68 +68,109 @@ export type KeyedServices = CallWatch & {
   recorded(): Promise<void>
 }
 
-/** What is known of a call while it runs. */
-type Progress = { caller?: PartnerCaller; code?: string; objects: Set<string> }
-
-export function bindKeyed(app: FastifyInstance, routes: readonly Route[], services: KeyedServices): void {
-  const running = new WeakMap<FastifyRequest, Progress>()
-  app.addHook('onClose', () => services.recorded())
-  for (const route of routes) {
-    const { endpoint } = route
-    const work = (request: FastifyRequest, reply: FastifyReply) => {
-      const progress: Progress = { objects: new Set() }
-      running.set(request, progress)
-      reply.header(REQUEST_ID_HEADER, request.id)
-      return handle(route, { request, reply, progress }, services)
-    }
-    const bound = {
-      endpoint,
-      work,
-      errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-        const refusal = toAppError(error)
-        const progress = running.get(request)
-        if (progress) progress.code = refusal.code
-        reply.header(REQUEST_ID_HEADER, request.id)
-        services.refuse(request, reply, refusal)
-      },
-      answered(request: FastifyRequest, reply: FastifyReply) {
-        const { caller, code, objects } = running.get(request) ?? {}
-        if (!caller || !objects) return
-        const { statusCode: status, elapsedTime } = reply
-        const call = { caller, endpoint, requestId: request.id, status, code, objects: [...objects] }
-        services.record({ ...call, ms: Math.trunc(elapsedTime) })
-      },
-    }
-    bindRoute(app, bound, services)
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a call with a key. */
+    running: RunningCall | undefined
   }
 }
 
-type Keyed = { request: FastifyRequest; reply: FastifyReply; progress: Progress }
+export function bindKeyed(app: FastifyInstance, routes: readonly Route[], services: KeyedServices): void {
+  app.decorateRequest('running', undefined)
+  app.addHook('onClose', () => services.recorded())
+  for (const route of routes) bindOne(app, route, services)
+}
+
+function bindOne(app: FastifyInstance, route: Route, services: KeyedServices): void {
+  const { endpoint } = route
+  const write = answerWriter(services)
+
+  /** Told by whoever answers, in the same breath: a call is over when its answer is written. */
+  function record({ running, id }: FastifyRequest, reply: FastifyReply, status: number, code?: string): void {
+    if (!running?.caller) return
+    const { caller, objects } = running
+    services.record({ caller, endpoint, requestId: id, status, code, objects, ms: Math.trunc(reply.elapsedTime) })
+  }
+
+  bindRoute(
+    app,
+    {
+      endpoint,
+      async work(request, reply) {
+        const call = new RunningCall(request.id)
+        request.running = call
+        const answer = await handle(route, { request, reply, call }, services)
+        if (endpoint.method === 'GET') write(reply, call, answer)
+        else sayAll(reply, services, call)
+        record(request, reply, reply.statusCode)
+        return answer
+      },
+      errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+        const refusal = toAppError(error)
+        request.callConfig = request.routeOptions.config
+        sayAll(reply, services, request.running ?? new RunningCall(request.id))
+        services.refuse(request, reply, refusal)
+        record(request, reply, reply.statusCode, refusal.code)
+      },
+    },
+    services,
+  )
+}
+
+function sayAll(reply: FastifyReply, { headers, isDraining }: KeyedServices, call: RunningCall): void {
+  reply.headers(headers)
+  for (let place = 0; place < call.headers.length; place += 2)
+    reply.header(call.headers[place] as string, call.headers[place + 1])
+  if (isDraining()) reply.header('connection', 'close')
+}
+
+/**
+ * Writes an answer to a read, whose headers are all known here. What partners' servers ask most is answered past the steps
+ * that Fastify takes for answers of any kind (docs/decisions/0097-what-a-keyed-call-costs.md).
+ */
+function answerWriter({ headers, isDraining }: KeyedServices) {
+  const fixed = [...Object.entries(headers).flat(), 'content-type', 'application/json; charset=utf-8']
+  // Some answers are the same object until something changes.
+  let last = { answer: undefined as unknown, text: '', length: '0' }
+  return (reply: FastifyReply, call: RunningCall, answer: unknown): void => {
+    if (last.answer !== answer) {
+      const text = JSON.stringify(answer)
+      last = { answer, text, length: String(Buffer.byteLength(text)) }
+    }
+    const said = [...fixed, ...call.headers, 'content-length', last.length]
+    if (isDraining()) said.push('connection', 'close')
+    reply.hijack()
+    reply.raw.writeHead(200, said)
+    reply.raw.end(last.text)
+  }
+}
+
+type Keyed = { request: FastifyRequest; reply: FastifyReply; call: RunningCall }
 
 async function handle(
   { endpoint, handler }: Route,
-  { request, reply, progress }: Keyed,
-  { isAtConsole, admit, once, asVersion, checksContract }: KeyedServices,
+  { request, reply, call }: Keyed,
+  { requireHere, admit, once, asVersion, checksContract }: KeyedServices,
 ): Promise<unknown> {
-  if (isAtConsole(request)) throw new AppError('site_elsewhere')
-  const caller = await admit(request, reply, endpoint, (known) => {
-    progress.caller = known
-  })
+  requireHere(request)
+  const admitted = admit(call, request, endpoint)
+  const caller = admitted instanceof Promise ? await admitted : admitted
   const checked = {
     params: check(endpoint.params, request.params, 'params'),
     query: check(endpoint.query, readQuery(request, endpoint), 'query'),
     body: check(endpoint.body, request.body, 'body'),
   }
-  noteObjects(progress, checked.params)
+  noteObjects(call, checked.params)
   const work = async () => {
     const answer = await (handler as unknown as KeyedHandler)({ ...checked, request } as Input<EndpointSpec>, caller)
     if (checksContract) z.parse(endpoint.response, answer)
     return asVersion(caller, endpoint, answer)
   }
   const key = request.headers[IDEMPOTENCY_HEADER]?.toString()
-  const call = { caller, endpoint, key, body: [checked.params, checked.body, ...laterVersion(caller)], reply }
-  const answer = endpoint.idempotent ? await once(call, work) : await work()
-  noteObjects(progress, answer)
+  const answer = endpoint.idempotent
+    ? await once({ caller, endpoint, key, body: [checked.params, checked.body, ...laterVersion(caller)], reply }, work)
+    : await work()
+  noteObjects(call, answer)
   return answer
 }
 
@@ -122,10 +184,10 @@ type KeyedHandler = (input: Input<EndpointSpec>, caller: PartnerCaller) => Promi
 const NAMES = ['id', 'reference', 'external_id', 'order_id', 'customer_id', 'quote_id']
 
 /** Ids and references by which a call is looked for later. Pages of lists name too many. */
-function noteObjects({ objects }: Progress, named: unknown): void {
+function noteObjects({ objects }: RunningCall, named: unknown): void {
   if (typeof named !== 'object' || named === null) return
   for (const name of NAMES) {
     const value = (named as Record<string, unknown>)[name]
-    if (typeof value === 'string') objects.add(value)
+    if (typeof value === 'string' && !objects.includes(value)) objects.push(value)
   }
 }

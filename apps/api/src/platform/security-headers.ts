@@ -51,6 +51,10 @@ export type ApiHeaderOptions = {
   isAtConsole: (request: FastifyRequest) => boolean
 }
 
+export function servesHttps({ publicUrl }: { publicUrl: string }): boolean {
+  return publicUrl.startsWith('https:')
+}
+
 /** Of every answer that is data, also of refusals that come before any route. */
 export function apiHeaders(isHttps: boolean): Record<string, string> {
   return {

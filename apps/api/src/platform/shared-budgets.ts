@@ -16,11 +16,15 @@ export type Budget = {
 export type SharedBudgets = {
   /** Spends one. Undefined while there is some left, else the seconds until there is again. */
   spend(key: string, budget: Budget): Promise<number | undefined>
+  /** Spends one of what this process has taken, and says what is left as `left` does; undefined when it has to be asked. */
+  spendOwn(key: string): Left | undefined
   /** As far as this process knows, without asking: the seconds until there is some again. */
   isSpent(key: string): number | undefined
   /** As far as this process knows: how many are left, of all processes together, and the seconds until they are new. */
-  left(key: string, budget: Budget): { calls: number; seconds: number }
+  left(key: string, budget: Budget): Left
 }
+
+export type Left = { calls: number; seconds: number }
 
 /** Slices of so many keys are remembered; the oldest is forgotten first, and with it what was left of its slice. */
 const KEYS_MAX = 10_000
@@ -71,6 +75,12 @@ export function createSharedBudgets({ pool, clock }: { pool: pg.Pool; clock: Clo
         }
         if (slice?.isLast) return secondsLeft(slice)
       }
+    },
+    spendOwn(key) {
+      const slice = current(key)
+      if (!slice || slice.left === 0) return undefined
+      slice.left -= 1
+      return { calls: slice.left + slice.beyond, seconds: secondsLeft(slice) }
     },
     isSpent(key) {
       const slice = current(key)

@@ -17,36 +17,41 @@ const TOUCH_EVERY_MS = 60_000
 /** Lists of networks that are kept ready. */
 const LISTS_MAX = 1_000
 
+/** A key that is known, and whom it stands for. */
+export type Found = { key: KnownKey; caller: PartnerCaller }
+
 /** Why nothing is said to whoever brings it. */
 export type Unfit = 'api_key_invalid' | 'api_key_ended' | 'api_key_network'
 
 export type Admission = {
-  /** Undefined for what is no key of this mode's database. */
-  find(authorization: string | undefined): Promise<KnownKey | undefined>
+  /** Undefined for what is no key of this mode's database. At once for a key that was looked up a moment ago. */
+  find(authorization: string | undefined): Found | undefined | Promise<Found | undefined>
   /** Undefined for a key that works from this address. */
-  whyUnfit(key: KnownKey, address: string): Unfit | undefined
+  whyUnfit(key: KnownKey, request: { ip: string }): Unfit | undefined
   /** Throws `partner_suspended` and `scope_missing`. */
   require(key: KnownKey, endpoint: EndpointSpec): void
 }
 
 export function createAdmission(deps: Deps): Admission {
   const { pool, db, clock, config, log } = deps
-  const lookUp = leased(
-    gather(async (hashes: readonly string[]) => {
-      const found = await findByHashes(pool, hashes)
-      return hashes.map((hash) => found.get(hash))
-    }, BATCH),
-  )
+  const lookUp = gather(async (hashes: readonly string[]) => {
+    const found = await findByHashes(pool, hashes)
+    return hashes.map((hash) => found.get(hash))
+  }, BATCH)
+  // By the header as it came, so that what it is made of is looked at once a moment as well.
+  const find = leased(async (authorization: string): Promise<Found | undefined> => {
+    const text = /^Bearer (\S{1,200})$/i.exec(authorization)?.[1]
+    if (text === undefined || modeOfKey(text) !== config.mode) return undefined
+    const key = await lookUp(hashKey(text).toString('hex'))
+    return key && { key, caller: toCaller(key) }
+  })
   const isListed = createLists()
 
   return {
-    async find(authorization) {
-      const text = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1]
-      return text !== undefined && modeOfKey(text) === config.mode ? lookUp(hashKey(text).toString('hex')) : undefined
-    },
-    whyUnfit(key, address) {
+    find: (authorization) => (authorization === undefined ? undefined : find(authorization)),
+    whyUnfit(key, request) {
       if (key.ends_at && key.ends_at <= clock.now()) return 'api_key_ended'
-      return key.networks.length > 0 && !isListed(key.networks, address) ? 'api_key_network' : undefined
+      return key.networks.length > 0 && !isListed(key.networks, request.ip) ? 'api_key_network' : undefined
     },
     require(key, { scope }) {
       const now = clock.now()
@@ -64,7 +69,7 @@ export function createAdmission(deps: Deps): Admission {
   }
 }
 
-export function toCaller({ id, partner_id, api_version }: KnownKey): PartnerCaller {
+function toCaller({ id, partner_id, api_version }: KnownKey): PartnerCaller {
   return { id: partner_id, keyId: id, version: api_version, isSigned: false }
 }
 

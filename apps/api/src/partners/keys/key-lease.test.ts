@@ -8,7 +8,7 @@ function world() {
   const calls: { hash: string; answer(key: KnownKey | undefined): void }[] = []
   const clock = { ms: 1_000 }
   const find = leased(
-    (hash) => new Promise((resolve) => void calls.push({ hash, answer: resolve })),
+    (hash) => new Promise<KnownKey | undefined>((resolve) => void calls.push({ hash, answer: resolve })),
     () => clock.ms,
   )
   return { calls, clock, find }

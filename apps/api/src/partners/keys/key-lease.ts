@@ -1,40 +1,47 @@
 // Each process keeps what it read of a key for 200 ms, so that a busy server's key is read a few times a second instead of with
 // every call. Whoever revokes a key, or changes it, is answered after that time: by then every process has forgotten the old row.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { KnownKey } from './store.ts'
 
 export const KEY_LEASE_MS = 200
 /** A timer may end a little early. */
 const SPARE_MS = 50
 
-type Lease = { key: KnownKey; until: number }
-type LookUp = (hash: string) => Promise<KnownKey | undefined>
+type Lease<T> = { found: T; until: number }
 
-/** What `lookUp` answers, for a moment that begins before it asks. What is no key is asked for each time. */
-export function leased(lookUp: LookUp, now: () => number = () => performance.now()): LookUp {
+/**
+ * What `lookUp` answers, for a moment that begins before it asks: at once while that lasts. What is not found is asked for each
+ * time.
+ */
+export function leased<T>(
+  lookUp: (name: string) => Promise<T | undefined>,
+  now: () => number = () => performance.now(),
+): (name: string) => T | Promise<T | undefined> {
   // In the order in which they end.
-  const leases = new Map<string, Lease>()
+  const leases = new Map<string, Lease<T>>()
 
   function endOld(moment: number): void {
-    for (const [hash, { until }] of leases) {
+    for (const [name, { until }] of leases) {
       if (until > moment) break
-      leases.delete(hash)
+      leases.delete(name)
     }
   }
 
-  return async (hash) => {
-    const asked = now()
-    const lease = leases.get(hash)
-    if (lease && lease.until > asked) return lease.key
-    const key = await lookUp(hash)
+  async function ask(name: string, asked: number): Promise<T | undefined> {
+    const found = await lookUp(name)
     endOld(now())
     // Several may have asked meanwhile: whoever asked last knows best.
     const until = asked + KEY_LEASE_MS
-    if (key && (leases.get(hash)?.until ?? 0) < until) {
-      leases.delete(hash)
-      leases.set(hash, { key, until })
+    if (found !== undefined && (leases.get(name)?.until ?? 0) < until) {
+      leases.delete(name)
+      leases.set(name, { found, until })
     }
-    return key
+    return found
+  }
+
+  return (name) => {
+    const asked = now()
+    const lease = leases.get(name)
+    return lease && lease.until > asked ? lease.found : ask(name, asked)
   }
 }
 

@@ -16,19 +16,26 @@ import { pausedSentence } from '#settlement/phone-networks.ts'
 type Rails = Response<typeof endpoint>
 type Rail = Rails['data'][number]
 
-/** What stands still is put together once; servers ask before each purchase. */
+/** Put together when a setting or a stop was read anew, and the same object until then; servers ask before each purchase. */
 export function railsLister(deps: Deps): () => Rails {
-  const { config, settlement, stops } = deps
+  const { config, settings, settlement, stops } = deps
   const terms = PAY_CURRENCIES.flatMap((currency) =>
     METHODS_BY_CURRENCY[currency].flatMap(({ method }) => termsOf(deps, currency, method) ?? []),
   )
-  return () => {
+  const list = (): Rails => {
     const open = terms.filter(({ currency, method }) => settlement.isOpen(currency, method))
     const data = open.map((rail): Rail => {
       const paused = rail.method === 'mpesa' ? pausedSentence(deps, 'in') : stops.sentence(`${rail.method}_in`)
       return { ...rail, is_open: paused === undefined, closed_because: paused ?? null }
     })
     return { mode: config.mode, data, next: null }
+  }
+  let known: { rails: Rails; settings: unknown; stops: unknown } | undefined
+  return () => {
+    const [inForce, stopped] = [settings.current(), stops.current()]
+    if (known?.settings !== inForce || known.stops !== stopped)
+      known = { rails: list(), settings: inForce, stops: stopped }
+    return known.rails
   }
 }
 

@@ -9,19 +9,24 @@ import type { Db, Tables } from '#tables.ts'
 
 export type RequestRow = Tables['partner_requests']
 
-const insert = insertMany<Omit<RequestRow, 'objects'> & { objects: string }>('partner_requests', {
-  id: 'text',
-  partner_id: 'text',
-  key_id: 'text',
-  request_id: 'text',
-  method: 'text',
-  path: 'text',
-  status: 'int',
-  code: 'text',
-  duration_ms: 'int',
-  objects: 'text[]',
-  at: 'timestamptz',
-})
+const insert = insertMany<Omit<RequestRow, 'objects'> & { objects: string }>(
+  'partner_requests',
+  {
+    id: 'text',
+    partner_id: 'text',
+    key_id: 'text',
+    request_id: 'text',
+    method: 'text',
+    path: 'text',
+    status: 'int',
+    code: 'text',
+    duration_ms: 'int',
+    objects: 'text[]',
+    at: 'timestamptz',
+  },
+  // A busy server asks the same again and again.
+  { alike: ['partner_id', 'key_id', 'method', 'path', 'status', 'code'] },
+)
 
 /** Several at once; a line that is lost with its process is missed by nobody but its reader. */
 export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promise<readonly RequestRow[]> {

@@ -19,10 +19,14 @@ import { addSignature } from './store.ts'
 type SigningKey = { id: PartnerKeyId; public_key: Buffer | null }
 type Given = { created?: Date | null; nonce?: string }
 
-/** False for a call that is not signed. Throws `request_signature_invalid` and `request_signature_used`. */
-export async function verifySignature(deps: Deps, key: SigningKey, request: FastifyRequest): Promise<boolean> {
+/** Whether a call says that it is signed. */
+export function isSigned({ headers }: FastifyRequest): boolean {
+  return headers[SIGNATURE_HEADER] !== undefined || headers[SIGNATURE_INPUT_HEADER] !== undefined
+}
+
+/** Of a call that says it is signed. Throws `request_signature_invalid` and `request_signature_used`. */
+export async function verifySignature(deps: Deps, key: SigningKey, request: FastifyRequest): Promise<void> {
   const { headers, rawBody = '' } = request
-  if (headers[SIGNATURE_HEADER] === undefined && headers[SIGNATURE_INPUT_HEADER] === undefined) return false
   if (!key.public_key) throw invalid(SIGNATURE_HEADER, 'this key has no public key: set one, or send no signature')
   const target = `${deps.config.publicUrl}${request.originalUrl}`
   const { base, given, isRight } = await readSigned(key.public_key, { request, target })
@@ -41,7 +45,6 @@ export async function verifySignature(deps: Deps, key: SigningKey, request: Fast
     ...{ key_id: key.id, used_at: now },
   })
   if (!isFirst) throw new AppError('request_signature_used')
-  return true
 }
 
 function invalid(field: string, message: string): AppError {
