@@ -97,16 +97,3 @@ test('a batch that may have left a trace is not sent again: its error is everybo
   for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: reset })
   expect(sent).toHaveLength(1)
 })
-
-test('what nobody waits for stays for company a while, and a whole batch leaves at once', async () => {
-  const { sent, call } = handAnswered({ limit: 3, inFlight: 1, lingerMs: 20 })
-  const outcomes = [1, 2].map(call)
-  await nextTurn()
-  expect(sent).toEqual([])
-  outcomes.push(call(3), call(4))
-  await expect.poll(() => sent.map(({ batch }) => batch)).toEqual([[1, 2, 3]])
-  sent[0]?.answer()
-  await expect.poll(() => sent.map(({ batch }) => batch)).toEqual([[1, 2, 3], [4]])
-  sent[1]?.answer()
-  expect(await Promise.all(outcomes)).toEqual([2, 4, 6, 8])
-})

@@ -1,5 +1,5 @@
 // Gathers the callers of one process into batches: a batch leaves as soon as there is room, with everyone who is
-// waiting by then. A lone caller never waits for company, unless nobody waits for it and `lingerMs` says so.
+// waiting by then. A lone caller never waits for company.
 
 type Waiting<Item, Outcome> = {
   readonly item: Item
@@ -14,8 +14,6 @@ export type BatchOptions = {
   readonly inFlight: number
   /** From so many on the free slots share who waits, so that one batch is made ready while another is under way. */
   readonly shareMin?: number
-  /** How long what is not a whole batch waits for company: for what nobody waits for. Milliseconds; not at all, unless given. */
-  readonly lingerMs?: number
   /** Whether a batch that failed so left no trace; each of its items is then sent alone. Always, unless given. */
   readonly isUndone?: (error: unknown) => boolean
 }
@@ -26,7 +24,7 @@ export type BatchOptions = {
  */
 export function inBatches<Item, Outcome>(
   send: (batch: readonly Item[]) => Promise<readonly Outcome[]>,
-  { limit, inFlight, shareMin = limit, lingerMs = 0, isUndone = () => true }: BatchOptions,
+  { limit, inFlight, shareMin = limit, isUndone = () => true }: BatchOptions,
 ): (item: Item) => Promise<Outcome> {
   let queue: Waiting<Item, Outcome>[] = []
   let sending = 0
@@ -37,8 +35,7 @@ export function inBatches<Item, Outcome>(
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
-    if (lingerMs > 0 && queue.length < limit) setTimeout(depart, lingerMs)
-    else if (wasAlone && sending === 0) process.nextTick(depart)
+    if (wasAlone && sending === 0) process.nextTick(depart)
     // After the callers that the same event woke have spoken, so that a burst travels together.
     else setImmediate(depart)
   }

@@ -1,12 +1,14 @@
 // Every call with a known key is a line of its partner's log: what was asked by its path, what came of it, and which things it
 // named. No body, no address and no key is kept, so nothing of a customer is.
-import { inBatches } from '@kivuko/ledger/in-batches.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '#deps.ts'
 import { newId } from '#platform/ids.ts'
 import type { KeyedCall } from '#platform/keyed-calls.ts'
 import { insertRequests, type RequestRow } from './store.ts'
 
-const BATCH = { limit: 1_000, inFlight: 1, lingerMs: 50 }
+const LINES_AT_ONCE = 1_000
+/** Lines wait so long for company. */
+const LINGER_MS = 50
 /** Of one call; longer names are cut. */
 const OBJECTS_MAX = 10
 const LETTERS_MAX = 100
@@ -19,30 +21,50 @@ export type Recorder = {
 
 /** Nobody waits for a line: the call was answered before. */
 export function requestRecorder({ db, clock, log }: Deps): Recorder {
-  let last: Promise<unknown> = Promise.resolve()
-  const write = inBatches((rows: readonly RequestRow[]) => insertRequests(db, rows), BATCH)
-  function record({ caller, endpoint, requestId, status, code, ms, objects }: KeyedCall): void {
-    const at = clock.now()
-    const row: RequestRow = {
-      id: newId('plg', at),
-      partner_id: caller.id,
-      key_id: caller.keyId,
-      request_id: requestId,
-      method: endpoint.method,
-      path: endpoint.path,
-      status,
-      code: code ?? null,
-      duration_ms: ms,
-      objects: objects.slice(0, OBJECTS_MAX).map((name) => name.slice(0, LETTERS_MAX)),
-      at,
+  let lines: RequestRow[] = []
+  let writing: Promise<void> | undefined
+
+  async function write(rows: readonly RequestRow[]): Promise<void> {
+    try {
+      await insertRequests(db, rows)
+    } catch (err) {
+      if (rows.length > 1) for (const row of rows) await write([row])
+      else log.warn({ err, reqId: rows[0]?.request_id }, 'a call of a partner was not noted')
     }
-    // One batch after the other: with the last line all before it are written.
-    last = write(row).catch((err: unknown) => log.warn({ err, reqId: requestId }, 'a call of a partner was not noted'))
   }
+
+  async function writeAll(): Promise<void> {
+    while (lines.length > 0) {
+      const rows = lines.slice(0, LINES_AT_ONCE)
+      lines = lines.slice(LINES_AT_ONCE)
+      await write(rows)
+    }
+    writing = undefined
+  }
+
   return {
-    record,
-    async recorded() {
-      await last
+    record(call) {
+      lines.push(toRow(call, clock.now()))
+      writing ??= wait(LINGER_MS).then(writeAll)
     },
+    async recorded() {
+      await writing
+    },
+  }
+}
+
+function toRow({ caller, endpoint, requestId, status, code, ms, objects }: KeyedCall, at: Date): RequestRow {
+  return {
+    id: newId('plg', at),
+    partner_id: caller.id,
+    key_id: caller.keyId,
+    request_id: requestId,
+    method: endpoint.method,
+    path: endpoint.path,
+    status,
+    code: code ?? null,
+    duration_ms: ms,
+    objects: objects.slice(0, OBJECTS_MAX).map((name) => name.slice(0, LETTERS_MAX)),
+    at,
   }
 }

@@ -29,12 +29,11 @@ const insert = insertMany<Omit<RequestRow, 'objects'> & { objects: string }>(
 )
 
 /** Several at once; a line that is lost with its process is missed by nobody but its reader. */
-export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promise<readonly RequestRow[]> {
+export async function insertRequests(db: Db, rows: readonly RequestRow[]): Promise<void> {
   await insert(
     db,
     rows.map((row) => ({ ...row, objects: arrayOf(row.objects) })),
   )
-  return rows
 }
 
 export type RequestSearch = {
