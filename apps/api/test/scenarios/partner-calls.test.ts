@@ -63,6 +63,31 @@ function nameFor({ path }: EndpointSpec): string {
   return (path.startsWith('/partner/orders/') ? UNHEARD.ord : UNHEARD.pcu) as string
 }
 
+test('PTN-193 an answer to a key says what a refusal says beside it, whole in one length, and nothing of a browser’s session', async () => {
+  await using both = await startBothModes()
+  const partner = await newPartner(both)
+  const { secret } = await newKey(partner)
+  const url = `${both.live.url}/api/v1${pathOf(listRails)}`
+  const ask = (method: string, bearer: string) => fetch(url, { method, headers: { authorization: `Bearer ${bearer}` } })
+  const answer = await ask('GET', secret)
+  const text = await answer.text()
+  const refusal = await ask('GET', secret.replace(/.$/, 'x'))
+  for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control'])
+    expect(answer.headers.get(name), name).toBe(refusal.headers.get(name))
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+  expect(answer.headers.get('kivuko-request-id')).not.toBe(refusal.headers.get('kivuko-request-id'))
+  expect(answer.headers.get('ratelimit')).toMatch(/^"partner";r=\d+;t=\d+$/)
+  for (const { headers } of [answer, refusal]) expect(headers.has('dpop-nonce')).toBe(false)
+  // Only the head of the same answer.
+  const head = await ask('HEAD', secret)
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(text.length), ''])
+  // A process that is to end says so, so that the next call goes elsewhere.
+  both.test.deps.readiness.drain()
+  expect((await ask('GET', secret)).headers.get('connection')).toBe('close')
+})
+
 test('PTN-07 every call below /partner/ takes a key with a scope, and no other call does', () => {
   expect(KEYED.length).toBeGreaterThan(8)
   for (const { id, path, auth, scope } of ENDPOINTS) {
