@@ -29,7 +29,7 @@ import type { CallWatch, HttpServices, Route } from '#platform/http.ts'
 import { claimOf, createOnce } from '#platform/idempotency.ts'
 import { requestIds } from '#platform/ids.ts'
 import { isAnswered } from '#platform/keep-answers.ts'
-import { bindKeyed, type KeyedServices } from '#platform/keyed-calls.ts'
+import { type AtOnce, answererAtOnce, bindKeyed, type KeyedServices } from '#platform/keyed-calls.ts'
 import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
 import { packAnswers } from '#platform/pack.ts'
 import { acceptForms } from '#platform/read-form.ts'
@@ -68,7 +68,11 @@ const isPlain = (route: Route): boolean => !isKeyed(route) && !isFramed(route) &
 export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<FastifyInstance> {
   const headers = apiHeaders(servesHttps(deps.config))
   const refusals = createRefusalLog(deps)
-  const app = createServer(deps, { headers, refusals, test })
+  const routes = allRoutes(deps)
+  const [keyedRoutes, nextId] = [routes.filter(isKeyed), requestIds()]
+  const forKeys = keyedParts(deps, refusals, headers)
+  const atOnce = answererAtOnce(keyedRoutes, forKeys, nextId)
+  const app = createServer(deps, { headers, refusals, test, nextId, atOnce })
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
     // Faults, and a database that is away, are the log's in full; of refusals it has a line.
@@ -80,12 +84,11 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
   })
   closePromptly(app)
   const devices = deviceChecks(deps)
-  const routes = allRoutes(deps)
   // What calls with a key pass is said in their own district; they need nothing of what is done for people.
   await app.register(async (keyed) => {
     watchAddresses(keyed, deps)
     keepText(keyed)
-    bindKeyed(keyed, routes.filter(isKeyed), keyedParts(deps, refusals, headers))
+    bindKeyed(keyed, keyedRoutes, forKeys)
   })
   let budgets!: CallBudgets
   await app.register(async (site) => {
@@ -108,16 +111,15 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
 
 /** What calls with a key are given. */
 function keyedParts(deps: Deps, refusals: RefusalLog, headers: Record<string, string>): KeyedServices {
-  const { config, readiness } = deps
   return {
     ...callWatch(deps),
     ...keyedServices(deps, refusals.refused),
     headers,
     requireHere(request) {
-      if (isAtConsole(config, request)) throw new AppError('site_elsewhere')
-      if (isAtWidget(config.widgetUrl, request)) throw new AppError('not_found')
+      if (isAtConsole(deps.config, request)) throw new AppError('site_elsewhere')
+      if (isAtWidget(deps.config.widgetUrl, request)) throw new AppError('not_found')
     },
-    isDraining: () => readiness.isDraining(),
+    isDraining: () => deps.readiness.isDraining(),
   }
 }
 
@@ -157,18 +159,23 @@ async function serveApi(
   })
 }
 
-type ServerParts = { headers: Record<string, string>; refusals: RefusalLog; test: FastifyInstance | undefined }
+type ServerParts = {
+  headers: Record<string, string>
+  refusals: RefusalLog
+  test: FastifyInstance | undefined
+} & AtServer
+type AtServer = { nextId: () => string; atOnce: AtOnce }
 
-function createServer(deps: Deps, { headers, refusals, test }: ServerParts): FastifyInstance {
+function createServer(deps: Deps, { headers, refusals, test, nextId, atOnce }: ServerParts): FastifyInstance {
   const app = Fastify({
-    ...serverOfModes(test),
+    ...serverOfModes(test, atOnce),
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: deps.config.logLevel !== 'debug' }),
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: deps.config.trustProxy > 0 && ((_address, hop) => hop < deps.config.trustProxy),
     requestTimeout: REQUEST_MS_MAX,
     http: { headersTimeout: HEADERS_MS_MAX },
-    genReqId: requestIds(),
+    genReqId: nextId,
     // A logger for each request would cost more than most requests; the few lines that need its id say it themselves.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -5,6 +5,7 @@ import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { PARTNER_PATH } from '@kivuko/contract/partner-keys.ts'
 import { WIDGET_PATH } from '@kivuko/contract/widget.ts'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
+import type { AtOnce } from '#platform/keyed-calls.ts'
 
 const KEYED = `${API_BASE}${PARTNER_PATH}`
 const TEST_KEY = /^bearer +kv_sk_test_/i
@@ -26,13 +27,17 @@ function isForTest(request: IncomingMessage): boolean {
   return url.startsWith(KEYED) && TEST_KEY.test(bearer)
 }
 
-/** The server of the live application; without a test application it takes everything. */
-export function serverOfModes(test: FastifyInstance | undefined): { serverFactory?: FastifyServerFactory } {
-  if (!test) return {}
+/** The server of the live application; without a test application it takes everything. What `atOnce` answers is answered. */
+export function serverOfModes(
+  test: FastifyInstance | undefined,
+  atOnce: AtOnce,
+): { serverFactory: FastifyServerFactory } {
   return {
     serverFactory(live, options) {
-      const answer = (request: IncomingMessage, response: ServerResponse) =>
-        isForTest(request) ? test.routing(request, response) : live(request, response)
+      const answer = (request: IncomingMessage, response: ServerResponse) => {
+        if (test && isForTest(request)) test.routing(request, response)
+        else if (!atOnce(request, response)) live(request, response)
+      }
       const server: Server = createServer((options as { http?: object }).http ?? {}, answer)
       const { keepAliveTimeout, requestTimeout } = options as { keepAliveTimeout?: number; requestTimeout?: number }
       if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout

@@ -20,7 +20,7 @@ import { answerIn, chosenVersion } from './versions.ts'
 
 const MINUTE_MS = 60_000
 type Asked = { request: FastifyRequest; endpoint: EndpointSpec }
-type Own = Pick<KeyedServices, 'admit' | 'once' | 'asVersion' | 'refuse' | 'record' | 'recorded'>
+type Own = Pick<KeyedServices, 'admit' | 'admitKnown' | 'once' | 'asVersion' | 'refuse' | 'record' | 'recorded'>
 
 /** `refused` is told of each refusal, as of all others. */
 export function keyedServices(deps: Deps, refused: (request: FastifyRequest, error: AppError) => void): Own {
@@ -62,6 +62,16 @@ export function keyedServices(deps: Deps, refused: (request: FastifyRequest, err
         ? found.then((late) => admitFound(late, call, { request, endpoint }))
         : admitFound(found, call, { request, endpoint })
     },
+    admitKnown(call, headers, endpoint) {
+      if (headers[VERSION_HEADER] !== undefined || isSigned({ headers })) return undefined
+      const found = admission.known(headers.authorization, endpoint)
+      if (!found || !limits.spendOwn(call, found.caller)) return undefined
+      call.caller = found.caller
+      call.say(VERSION_HEADER, found.caller.version)
+      // Notes that it was used.
+      admission.require(found.key, endpoint)
+      return found.caller
+    },
     once: createOnce(deps),
     asVersion: ({ version }, { id }, answer) =>
       answerIn(deps.partnerVersions, version, { id, answer: answer as object }),
@@ -87,6 +97,15 @@ function createLimits({ budgets, config }: Deps) {
     call.say('ratelimit', `"partner";r=${left};t=${seconds}`)
   }
 
+  const nameOf = ({ id }: PartnerCaller) => `partner ${id}`
+
+  /** False when this process has to ask for more; nothing was spent then. */
+  function spendOwn(call: RunningCall, caller: PartnerCaller): boolean {
+    const left = budgets.spendOwn(nameOf(caller))
+    if (left) sayLeft(call, left)
+    return left !== undefined
+  }
+
   async function ask(call: RunningCall, name: string): Promise<void> {
     const retryAfterSeconds = await budgets.spend(name, calls)
     const left = budgets.left(name, calls)
@@ -95,12 +114,10 @@ function createLimits({ budgets, config }: Deps) {
   }
 
   return {
+    spendOwn,
     /** Says with every answer how much is left. Throws `rate_limited`. */
-    spend(call: RunningCall, { id }: PartnerCaller): Promise<void> | undefined {
-      const name = `partner ${id}`
-      const left = budgets.spendOwn(name)
-      return left ? void sayLeft(call, left) : ask(call, name)
-    },
+    spend: (call: RunningCall, caller: PartnerCaller): Promise<void> | undefined =>
+      spendOwn(call, caller) ? undefined : ask(call, nameOf(caller)),
     /** Refuses what is no key, or none any more: beyond a budget its address waits. A key that works never does. */
     async refuseKey({ ip }: FastifyRequest, code: Unfit): Promise<never> {
       const retryAfterSeconds = await budgets.spend(`wrong keys ${networkOf(ip)}`, wrongKeys)

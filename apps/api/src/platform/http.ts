@@ -79,12 +79,16 @@ export type Route = {
   endpoint: EndpointSpec
   handler: Handler<EndpointSpec>
   keepingHandler?: KeepingHandler<EndpointSpec>
+  /** Of a read that asks nobody: its answer as it stands. */
+  ready?: () => unknown
 }
 
 /** `on(endpoint).handle(use case)`: curried so that the endpoint's types reach the handler. */
 export function on<const E extends EndpointSpec>(endpoint: E) {
   return {
     handle: (handler: Handler<E>): Route => ({ endpoint, handler: handler as unknown as Handler<EndpointSpec> }),
+    /** For a read whose answer stands ready, whoever asks. */
+    handleReady: (ready: () => Response<E>): Route => ({ endpoint, handler: async () => ready() as never, ready }),
     handleKeeping(handler: KeepingHandler<E>): Route {
       const keepingHandler = handler as unknown as KeepingHandler<EndpointSpec>
       return { endpoint, keepingHandler, handler: () => Promise.reject(new Error(`${endpoint.id} has no key`)) }

@@ -1,6 +1,7 @@
 // Calls of partners' servers: a key in place of a session, and refusals that say what to do next. Everything else is as
 // with other calls.
-import { type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contract/endpoint.ts'
 import type { AppError } from '@kivuko/contract/errors.ts'
 import { REQUEST_ID_HEADER } from '@kivuko/contract/partner-keys.ts'
 import { API_VERSIONS } from '@kivuko/contract/partner-versions.ts'
@@ -49,13 +50,15 @@ export type Admitted = PartnerCaller | Promise<PartnerCaller>
 
 export type KeyedServices = CallWatch & {
   /** Refuses a request that came to the address of others, where no partner's server is answered. */
-  requireHere(request: FastifyRequest): void
+  requireHere(request: { headers: IncomingHttpHeaders }): void
   /** Of every answer. */
   headers: Readonly<Record<string, string>>
   /** Whether this process ends, and who keeps a connection open opens the next one elsewhere. */
   isDraining(): boolean
   /** Whose key it is. Refuses whom the endpoint is not for; the call is told whose it is before that. */
   admit(call: RunningCall, request: FastifyRequest, endpoint: EndpointSpec): Admitted
+  /** Whose key it is, of a call that is plain and within what this process may count; undefined of any other, as if it never came. */
+  admitKnown(call: RunningCall, headers: IncomingHttpHeaders, endpoint: EndpointSpec): PartnerCaller | undefined
   /** Runs a money call at most once for a partner's Idempotency-Key. */
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
   /** The answer as the version says it that the call is answered in. */
@@ -100,7 +103,7 @@ function bindOne(app: FastifyInstance, route: Route, services: KeyedServices): v
         const call = new RunningCall(request.id)
         request.running = call
         const answer = await handle(route, { request, reply, call }, services)
-        if (endpoint.method === 'GET') write(reply, call, answer)
+        if (endpoint.method === 'GET') write(reply.hijack().raw, call, answer)
         else sayAll(reply, services, call)
         record(request, reply, reply.statusCode)
         return answer
@@ -132,16 +135,57 @@ function answerWriter({ headers, isDraining }: KeyedServices) {
   const fixed = [...Object.entries(headers).flat(), 'content-type', 'application/json; charset=utf-8']
   // Some answers are the same object until something changes.
   let last = { answer: undefined as unknown, text: '', length: '0' }
-  return (reply: FastifyReply, call: RunningCall, answer: unknown): void => {
+  return (response: ServerResponse, call: RunningCall, answer: unknown): void => {
     if (last.answer !== answer) {
       const text = JSON.stringify(answer)
       last = { answer, text, length: String(Buffer.byteLength(text)) }
     }
     const said = [...fixed, ...call.headers, 'content-length', last.length]
     if (isDraining()) said.push('connection', 'close')
-    reply.hijack()
-    reply.raw.writeHead(200, said)
-    reply.raw.end(last.text)
+    response.writeHead(200, said)
+    response.end(last.text)
+  }
+}
+
+type Ready = { endpoint: EndpointSpec; answer: () => unknown; write: ReturnType<typeof answerWriter> }
+/** Answers a request, or says that it did not, and then nothing of it has happened. */
+export type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * For reads whose answer stands ready, asked plainly with a key that is known: before Fastify makes anything of them. Whatever
+ * is not plain (another address, a version, a signature, a refusal) goes the way of all calls, as does the first of each key
+ * in 200 ms: whoever watches requests sees some of every caller's.
+ */
+export function answererAtOnce(routes: readonly Route[], services: KeyedServices, nextId: () => string): AtOnce {
+  const { requireHere, isDraining, admitKnown, asVersion, record, checksContract, countRequest, trace } = services
+  const ready = new Map<string, Ready>(
+    routes.flatMap(({ endpoint, ready: answer }) =>
+      answer ? [[`${API_BASE}${endpoint.path}`, { endpoint, answer, write: answerWriter(services) }] as const] : [],
+    ),
+  )
+  return (request, response) => {
+    const route = request.method === 'GET' ? ready.get(request.url ?? '') : undefined
+    if (!route || trace || isDraining() || !isHere(requireHere, request)) return false
+    const { endpoint, answer, write } = route
+    const requestId = nextId()
+    const call = new RunningCall(requestId)
+    const caller = admitKnown(call, request.headers, endpoint)
+    if (!caller) return false
+    const said = asVersion(caller, endpoint, answer())
+    if (checksContract) z.parse(endpoint.response, said)
+    write(response, call, said)
+    countRequest?.(endpoint, 200, 0)
+    record({ caller, endpoint, requestId, status: 200, code: undefined, objects: call.objects, ms: 0 })
+    return true
+  }
+}
+
+function isHere(requireHere: KeyedServices['requireHere'], request: IncomingMessage): boolean {
+  try {
+    requireHere(request)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -7,23 +7,26 @@ const keyOf = (id: string) => ({ id }) as unknown as KnownKey
 function world() {
   const calls: { hash: string; answer(key: KnownKey | undefined): void }[] = []
   const clock = { ms: 1_000 }
-  const find = leased(
+  const { find, known } = leased(
     (hash) => new Promise<KnownKey | undefined>((resolve) => void calls.push({ hash, answer: resolve })),
     () => clock.ms,
   )
-  return { calls, clock, find }
+  return { calls, clock, find, known }
 }
 
 test('PTN-190 a key is looked up once a moment, and the moment begins before it is asked for', async () => {
-  const { calls, clock, find } = world()
+  const { calls, clock, find, known } = world()
   const first = find('a')
+  expect(known('a')).toBeUndefined()
   clock.ms += 150
   calls[0]?.answer(keyOf('one'))
   expect(await first).toEqual(keyOf('one'))
   clock.ms += KEY_LEASE_MS - 151
   expect(await find('a')).toEqual(keyOf('one'))
+  expect(known('a')).toEqual(keyOf('one'))
   expect(calls).toHaveLength(1)
   clock.ms += 1
+  expect(known('a')).toBeUndefined()
   void find('a')
   expect(calls).toHaveLength(2)
 })

@@ -8,6 +8,12 @@ const SPARE_MS = 50
 
 type Lease<T> = { found: T; until: number }
 
+export type Leases<T> = {
+  /** What was looked up a moment ago; undefined of what has to be asked for. */
+  known(name: string): T | undefined
+  find(name: string): T | Promise<T | undefined>
+}
+
 /**
  * What `lookUp` answers, for a moment that begins before it asks: at once while that lasts. What is not found is asked for each
  * time.
@@ -15,7 +21,7 @@ type Lease<T> = { found: T; until: number }
 export function leased<T>(
   lookUp: (name: string) => Promise<T | undefined>,
   now: () => number = () => performance.now(),
-): (name: string) => T | Promise<T | undefined> {
+): Leases<T> {
   // In the order in which they end.
   const leases = new Map<string, Lease<T>>()
 
@@ -38,10 +44,17 @@ export function leased<T>(
     return found
   }
 
-  return (name) => {
-    const asked = now()
+  function knownAt(name: string, moment: number): T | undefined {
     const lease = leases.get(name)
-    return lease && lease.until > asked ? lease.found : ask(name, asked)
+    return lease && lease.until > moment ? lease.found : undefined
+  }
+
+  return {
+    known: (name) => knownAt(name, now()),
+    find(name) {
+      const asked = now()
+      return knownAt(name, asked) ?? ask(name, asked)
+    },
   }
 }
 

@@ -4,6 +4,5 @@ import { on, type Route } from '#platform/http.ts'
 import { railsLister } from './list-rails.ts'
 
 export function offerRoutes(deps: Deps): Route[] {
-  const list = railsLister(deps)
-  return [on(railsEndpoint).handle(async () => list())]
+  return [on(railsEndpoint).handleReady(railsLister(deps))]
 }

@@ -20,7 +20,7 @@ type SigningKey = { id: PartnerKeyId; public_key: Buffer | null }
 type Given = { created?: Date | null; nonce?: string }
 
 /** Whether a call says that it is signed. */
-export function isSigned({ headers }: FastifyRequest): boolean {
+export function isSigned({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers[SIGNATURE_HEADER] !== undefined || headers[SIGNATURE_INPUT_HEADER] !== undefined
 }
 
