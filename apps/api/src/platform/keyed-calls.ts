@@ -163,9 +163,8 @@ export function answererAtOnce(routes: readonly Route[], services: KeyedServices
       answer ? [[`${API_BASE}${endpoint.path}`, { endpoint, answer, write: answerWriter(services) }] as const] : [],
     ),
   )
-  return (request, response) => {
-    const route = request.method === 'GET' ? ready.get(request.url ?? '') : undefined
-    if (!route || trace || isDraining() || !isHere(requireHere, request)) return false
+  function answerReady(route: Ready, request: IncomingMessage, response: ServerResponse): boolean {
+    requireHere(request)
     const { endpoint, answer, write } = route
     const requestId = nextId()
     const call = new RunningCall(requestId)
@@ -178,14 +177,16 @@ export function answererAtOnce(routes: readonly Route[], services: KeyedServices
     record({ caller, endpoint, requestId, status: 200, code: undefined, objects: call.objects, ms: 0 })
     return true
   }
-}
 
-function isHere(requireHere: KeyedServices['requireHere'], request: IncomingMessage): boolean {
-  try {
-    requireHere(request)
-    return true
-  } catch {
-    return false
+  return (request, response) => {
+    const route = request.method === 'GET' ? ready.get(request.url ?? '') : undefined
+    if (!route || trace || isDraining()) return false
+    try {
+      return answerReady(route, request, response)
+    } catch {
+      // On the way of all calls it is refused, or found to be a fault, as it should be.
+      return response.headersSent
+    }
   }
 }
 
