@@ -33,6 +33,7 @@ import { type AtOnce, answererAtOnce, bindKeyed, type KeyedServices } from '#pla
 import { createRefusalLog, type RefusalLog } from '#platform/log-refusals.ts'
 import { packAnswers } from '#platform/pack.ts'
 import { acceptForms } from '#platform/read-form.ts'
+import { keepText, takeEmptyJson } from '#platform/read-json.ts'
 import { refuse, toAppError } from '#platform/refuse.ts'
 import { refuseUnreadable } from '#platform/refuse-unreadable.ts'
 import { addApiHeaders, apiHeaders, servesHttps } from '#platform/security-headers.ts'
@@ -69,8 +70,9 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
   const headers = apiHeaders(servesHttps(deps.config))
   const refusals = createRefusalLog(deps)
   const routes = allRoutes(deps)
-  const [keyedRoutes, nextId] = [routes.filter(isKeyed), requestIds()]
+  const keyedRoutes = routes.filter(isKeyed)
   const forKeys = keyedParts(deps, refusals, headers)
+  const nextId = requestIds()
   const atOnce = answererAtOnce(keyedRoutes, forKeys, nextId)
   const app = createServer(deps, { headers, refusals, test, nextId, atOnce })
   app.setErrorHandler((error, request, reply) => {
@@ -163,8 +165,9 @@ type ServerParts = {
   headers: Record<string, string>
   refusals: RefusalLog
   test: FastifyInstance | undefined
-} & AtServer
-type AtServer = { nextId: () => string; atOnce: AtOnce }
+  nextId: () => string
+  atOnce: AtOnce
+}
 
 function createServer(deps: Deps, { headers, refusals, test, nextId, atOnce }: ServerParts): FastifyInstance {
   const app = Fastify({
@@ -199,21 +202,6 @@ function knowConfig(app: FastifyInstance): void {
     request.callConfig = request.routeOptions.config
     done()
   })
-}
-
-/** A client that always says it sends JSON may send nothing: calls without a body take it, others miss their fields. */
-function takeEmptyJson(app: FastifyInstance, { keepsText = false } = {}): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (keepsText) request.rawBody = body as string
-    return body === '' ? done(null, undefined) : parseJson(request, body as string, done)
-  })
-}
-
-/** What a partner's server signs is the text that arrived. */
-function keepText(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
-  takeEmptyJson(app, { keepsText: true })
 }
 
 /** The API's description, printed from the contract; it changes with a release only. */

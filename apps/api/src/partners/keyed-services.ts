@@ -1,5 +1,4 @@
 // What a call with a key passes: whose key it is, how often its partner may call, and how it is refused and written down.
-
 import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { AppError, toAdvisedProblem } from '@kivuko/contract/errors.ts'
 import { ERRORS_PAGE } from '@kivuko/contract/partner-reference.ts'
@@ -19,6 +18,8 @@ import { isSigned, verifySignature } from './signatures/verify-signature.ts'
 import { answerIn, chosenVersion } from './versions.ts'
 
 const MINUTE_MS = 60_000
+/** A key that takes any address is not asked for one. */
+const NOWHERE = { ip: '' }
 type Asked = { request: FastifyRequest; endpoint: EndpointSpec }
 type Own = Pick<KeyedServices, 'admit' | 'admitKnown' | 'once' | 'asVersion' | 'refuse' | 'record' | 'recorded'>
 
@@ -64,12 +65,12 @@ export function keyedServices(deps: Deps, refused: (request: FastifyRequest, err
     },
     admitKnown(call, headers, endpoint) {
       if (headers[VERSION_HEADER] !== undefined || isSigned({ headers })) return undefined
-      const found = admission.known(headers.authorization, endpoint)
-      if (!found || !limits.spendOwn(call, found.caller)) return undefined
-      call.caller = found.caller
-      call.say(VERSION_HEADER, found.caller.version)
-      // Notes that it was used.
+      const found = admission.known(headers.authorization)
+      // Where a call came from is known to Fastify alone, which knows the proxies.
+      if (!found || found.key.networks.length > 0 || admission.whyUnfit(found.key, NOWHERE)) return undefined
       admission.require(found.key, endpoint)
+      if (!limits.spendOwn(call, found.caller)) return undefined
+      call.say(VERSION_HEADER, found.caller.version)
       return found.caller
     },
     once: createOnce(deps),

@@ -57,7 +57,7 @@ export type KeyedServices = CallWatch & {
   isDraining(): boolean
   /** Whose key it is. Refuses whom the endpoint is not for; the call is told whose it is before that. */
   admit(call: RunningCall, request: FastifyRequest, endpoint: EndpointSpec): Admitted
-  /** Whose key it is, of a call that is plain and within what this process may count; undefined of any other, as if it never came. */
+  /** Whose key it is, of a plain call within what this process may count. Of any other undefined, or it throws, and nothing is counted. */
   admitKnown(call: RunningCall, headers: IncomingHttpHeaders, endpoint: EndpointSpec): PartnerCaller | undefined
   /** Runs a money call at most once for a partner's Idempotency-Key. */
   once(call: OnceCall, work: () => Promise<unknown>): Promise<unknown>
@@ -89,10 +89,11 @@ function bindOne(app: FastifyInstance, route: Route, services: KeyedServices): v
   const write = answerWriter(services)
 
   /** Told by whoever answers, in the same breath: a call is over when its answer is written. */
-  function record({ running, id }: FastifyRequest, reply: FastifyReply, status: number, code?: string): void {
+  function record({ running, id }: FastifyRequest, reply: FastifyReply, code?: string): void {
     if (!running?.caller) return
     const { caller, objects } = running
-    services.record({ caller, endpoint, requestId: id, status, code, objects, ms: Math.trunc(reply.elapsedTime) })
+    const { statusCode: status, elapsedTime } = reply
+    services.record({ caller, endpoint, requestId: id, status, code, objects, ms: Math.trunc(elapsedTime) })
   }
 
   bindRoute(
@@ -105,7 +106,7 @@ function bindOne(app: FastifyInstance, route: Route, services: KeyedServices): v
         const answer = await handle(route, { request, reply, call }, services)
         if (endpoint.method === 'GET') write(reply.hijack().raw, call, answer)
         else sayAll(reply, services, call)
-        record(request, reply, reply.statusCode)
+        record(request, reply)
         return answer
       },
       errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -113,7 +114,7 @@ function bindOne(app: FastifyInstance, route: Route, services: KeyedServices): v
         request.callConfig = request.routeOptions.config
         sayAll(reply, services, request.running ?? new RunningCall(request.id))
         services.refuse(request, reply, refusal)
-        record(request, reply, reply.statusCode, refusal.code)
+        record(request, reply, refusal.code)
       },
     },
     services,
@@ -148,6 +149,7 @@ function answerWriter({ headers, isDraining }: KeyedServices) {
 }
 
 type Ready = { endpoint: EndpointSpec; answer: () => unknown; write: ReturnType<typeof answerWriter> }
+
 /** Answers a request, or says that it did not, and then nothing of it has happened. */
 export type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 

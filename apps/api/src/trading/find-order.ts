@@ -4,7 +4,6 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { OrderState } from '@kivuko/contract/orders.ts'
 import { sql } from 'kysely'
 import type { OrderId, QuoteId, UserId } from '#platform/ids.ts'
-import { isOneOf } from '#platform/is-one-of.ts'
 import type { Db } from '#tables.ts'
 import type { Order } from './order.ts'
 import { orders } from './orders/store.ts'
@@ -63,7 +62,7 @@ export async function findOpenOrders(db: Db, ids: readonly OrderId[]): Promise<S
 /** Those of the ids, whoever's, in no order. */
 export async function findOrdersByIds(db: Db, ids: readonly OrderId[]): Promise<Order[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('orders').selectAll().where(isOneOf('id', ids)).execute()
+  return db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
 }
 
 /** Those of the references that are orders, whoever's. */

@@ -26,8 +26,8 @@ export type Unfit = 'api_key_invalid' | 'api_key_ended' | 'api_key_network'
 export type Admission = {
   /** Undefined for what is no key of this mode's database. At once for a key that was looked up a moment ago. */
   find(authorization: string | undefined): Found | undefined | Promise<Found | undefined>
-  /** A key that was looked up a moment ago and works for this call from any address; undefined of any other, which `find` finds. */
-  known(authorization: string | undefined, endpoint: EndpointSpec): Found | undefined
+  /** A key that was looked up a moment ago; undefined of any other, which `find` finds. */
+  known(authorization: string | undefined): Found | undefined
   /** Undefined for a key that works from this address. */
   whyUnfit(key: KnownKey, request: { ip: string }): Unfit | undefined
   /** Throws `partner_suspended` and `scope_missing`. */
@@ -51,13 +51,7 @@ export function createAdmission(deps: Deps): Admission {
 
   return {
     find: (authorization) => (authorization === undefined ? undefined : keys.find(authorization)),
-    known(authorization, { scope }) {
-      const found = authorization === undefined ? undefined : keys.known(authorization)
-      if (!found) return undefined
-      const { networks, ends_at, state, scopes } = found.key
-      const isPlain = networks.length === 0 && ends_at === null && (config.mode === 'test' || state === 'live')
-      return isPlain && (!scope || scopes.includes(scope)) ? found : undefined
-    },
+    known: (authorization) => (authorization === undefined ? undefined : keys.known(authorization)),
     whyUnfit(key, request) {
       if (key.ends_at && key.ends_at <= clock.now()) return 'api_key_ended'
       return key.networks.length > 0 && !isListed(key.networks, request.ip) ? 'api_key_network' : undefined

@@ -1,6 +1,5 @@
 // SQL on which partner an order came by: written by a trigger where the order is.
 import type { OrderId, PartnerId } from '#platform/ids.ts'
-import { isOneOf } from '#platform/is-one-of.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables } from '#tables.ts'
 
@@ -9,7 +8,7 @@ export type PlaceRow = Tables['partner_orders']
 
 /** Of orders by their ids, whoever’s: the caller says whose may be told. */
 export async function findPlacesOf(db: Db, ids: readonly OrderId[]): Promise<PlaceRow[]> {
-  return db.selectFrom('partner_orders').selectAll().where(isOneOf('order_id', ids)).execute()
+  return db.selectFrom('partner_orders').selectAll().where('order_id', 'in', ids).execute()
 }
 
 /** Newest first: ids sort as they were made. */

@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely'
 import type { PromptId } from '#platform/ids.ts'
-import { isOneOf } from '#platform/is-one-of.ts'
 import { stateTable } from '#platform/state-table.ts'
 import type { Owner } from '#settlement/owner.ts'
 import type { Db, Tx } from '#tables.ts'
@@ -38,7 +37,7 @@ export async function findLastPrompts(db: Db, kind: Owner['kind'], ids: readonly
     .distinctOn('owner_id')
     .selectAll()
     .where('owner_kind', '=', kind)
-    .where(isOneOf('owner_id', ids))
+    .where('owner_id', 'in', ids)
     .orderBy('owner_id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
