@@ -28,13 +28,15 @@ const SETTINGS = {
   KYC_LIMITS: JSON.stringify({ 1: WIDE, 2: WIDE, 3: WIDE, 4: WIDE }),
 }
 
-/** Reads in turns with bare servers that answer what the API answered. */
-async function measureRead({ url, databaseUrl }: World, key: string, asked: readonly Asked[]): Promise<Read> {
+type Reads = { asked: readonly Asked[]; looksFor: 'key' | 'order' }
+
+/** Reads in turns with bare servers that answer what the API answered: from nothing, and after one statement. */
+async function measureRead({ url, databaseUrl }: World, key: string, { asked, looksFor }: Reads): Promise<Read> {
   const [first] = asked as [Asked]
   const route = { method: 'GET', path: `${API_BASE}${first.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}` }
   const answer = await ask(url, key, first)
   const bare = await startBare(route, answer)
-  const looking = await startBare({ ...route, databaseUrl }, answer)
+  const looking = await startBare({ ...route, looks: { databaseUrl, for: looksFor } }, answer)
   const requests = asked.map((each) => ({ path: pathOf(each) }))
   const read = (server: string, duration: number) =>
     load({ url: server, headers: headersOf(first, key), duration, requests })
@@ -76,9 +78,9 @@ async function measure(world: World): Promise<string> {
   const keyed = keyedOrders(world.url, key, await openCustomers(world, key, CUSTOMERS))
   const placed: string[] = []
   while (placed.length < ORDERS_READ) placed.push(await keyed.one())
-  const rails = await measureRead(world, key, [{ endpoint: listRails }])
+  const rails = await measureRead(world, key, { asked: [{ endpoint: listRails }], looksFor: 'key' })
   const orders = placed.map((id) => ({ endpoint: readPartnerOrder, id }))
-  const order = await measureRead(world, key, orders)
+  const order = await measureRead(world, key, { asked: orders, looksFor: 'order' })
   const placing = await measureOrders(keyed, customersOrders(world.url, customers))
   return print({ rails, order, placing })
 }

@@ -47,14 +47,14 @@ async function isWell(url: string): Promise<void> {
   throw new Error(`${url} is not well`)
 }
 
-type Bare = { method: string; path: string; databaseUrl?: string }
+type Bare = { method: string; path: string; looks?: { databaseUrl: string; for: 'key' | 'order' } }
 
-/** The bare server answers what the API answered once. With a database it looks the caller's key up in it. */
-export async function startBare({ method, path, databaseUrl }: Bare, answer: string): Promise<Server> {
+/** The bare server answers what the API answered once. With a database it makes one statement for each answer. */
+export async function startBare({ method, path, looks }: Bare, answer: string): Promise<Server> {
   const { port } = await makePlan({ PORT: '0' })
   const server = await startServer('../beside-bare/bare.ts', {
     port,
-    args: [String(port), method, path, ...(databaseUrl ? [databaseUrl] : [])],
+    args: [String(port), method, path, ...(looks ? [looks.databaseUrl, looks.for] : [])],
     env: process.env,
   })
   const headers = { 'content-type': 'application/json' }
