@@ -1685,6 +1685,7 @@ table public.partner_settlements (
   paid_units bigint not null,
   carried_out_units bigint not null,
   created_at timestamp with time zone not null,
+  reversed_units bigint,
   constraint partner_settlements_once UNIQUE (partner_id, currency, month),
   constraint partner_settlements_reference_key UNIQUE (reference),
   constraint partner_settlements_pkey PRIMARY KEY (id),

@@ -4,6 +4,7 @@ export const CUSTOMER_ID = 'pcu_01kb2q7m4t9c5x8w3v6n1r0hd2'
 export const QUOTE_ID = 'quo_01kb2q8a6f3j7z1y5t4p9s2ke6'
 export const ORDER_ID = 'ord_01kb2q8w5r8m2c6x0v3n7t4hb9'
 export const SESSION_ID = 'wgs_01kb2q9d4s7h3n8c1x6t0w5vm2'
+export const SETTLEMENT_ID = 'pst_01kb2qc5w8m1x4t7z0r3n6d9h2'
 export const PAYOUT_ID = 'bpy_01kb2qat1d7k4w9z2s5m8x3cf0'
 
 export const customer = {
@@ -113,4 +114,17 @@ export const payout = {
 export const newPayout = {
   currency: 'KES',
   rows: [{ reference: 'salary-2026-11-amina', phone_number: '0712345678', amount: '25000.00' }],
+}
+
+export const settlement = {
+  id: SETTLEMENT_ID,
+  currency: 'KES',
+  month: '2026-10-01',
+  carried_in: '0.00',
+  accrued: '12500.00',
+  reversed: '250.00',
+  earned: '12250.00',
+  paid: '12250.00',
+  carried_out: '0.00',
+  created_at: '2026-11-01T00:05:00.000Z',
 }

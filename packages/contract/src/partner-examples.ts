@@ -15,7 +15,9 @@ import {
   QUOTE_ID,
   quoteWanted,
   SESSION_ID,
+  SETTLEMENT_ID,
   session,
+  settlement,
   widgetOrder,
 } from './partner-example-things.ts'
 
@@ -175,6 +177,16 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
     },
     sdk: { method: 'payouts.rows', args: [PAYOUT_ID], isList: true },
   },
+  listSettlements: {
+    query: { limit: '12' },
+    answer: { data: [settlement], next: null },
+    sdk: { method: 'settlements.list', args: [{ limit: 12 }], isList: true },
+  },
+  readSettlement: {
+    params: { id: SETTLEMENT_ID },
+    answer: settlement,
+    sdk: { method: 'settlements.get', args: [SETTLEMENT_ID] },
+  },
   listPartnerEvents: {
     query: { limit: '10' },
     answer: {
@@ -205,4 +217,5 @@ export const EXAMPLE_IDS = {
   order: ORDER_ID,
   payout: PAYOUT_ID,
   session: SESSION_ID,
+  settlement: SETTLEMENT_ID,
 } as const

@@ -139,6 +139,18 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     problem: 'Why it failed; null otherwise.',
     completed_at: 'When it had its outcome.',
   },
+  Settlement: {
+    id: '`pst_…`.',
+    currency: 'Of the purchases it is of.',
+    month: 'Its first day, by UTC.',
+    carried_in: 'Zero or below: what went back beyond what was earned before.',
+    accrued: 'Margins of the month.',
+    reversed: 'What went back with refunds; below zero where more of that came back after all.',
+    earned: '`accrued` less `reversed`.',
+    paid: 'Into your float. `carried_in` and `earned` are `paid` and `carried_out`.',
+    carried_out: 'Zero or below: what the next one begins with.',
+    created_at: 'When it was made, on the first of the next month.',
+  },
   Event: {
     id: '`evt_…`. A webhook brings the same event under the same id.',
     type: `${PARTNER_EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}. More types may come.`,
@@ -210,6 +222,7 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     'rows[].amount': 'In whole shillings.',
   },
   listBulkPayoutRows: LIST,
+  listSettlements: LIST,
   listPartnerEvents: LIST,
 }
 
@@ -222,6 +235,7 @@ export const ID_NOTES: Record<string, string> = {
   cancelPartnerOrder: 'The order’s, `ord_…`.',
   readWidgetSession: 'The session’s, `wgs_…`.',
   revokeWidgetSession: 'The session’s, `wgs_…`.',
+  readSettlement: 'The settlement’s, `pst_…`.',
   readBulkPayout: 'The payout’s, `bpy_…`.',
   listBulkPayoutRows: 'The payout’s, `bpy_…`.',
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { PARTNER_MODES } from './partner-keys.ts'
+import { partnerPage, partnerPaging } from './partner-paging.ts'
 import { WALLET_CURRENCIES } from './wallets.ts'
 
 const id = z.string().check(z.regex(/^ptn_[0-9a-z]{26}$/, 'must be the id of a partner'))
@@ -60,6 +61,9 @@ export const readPartnerFloat = endpoint({
   errors: ['partner_not_found', 'second_factor_missing', 'partner_mode_closed'],
 })
 
+const settlementId = z.string().check(z.regex(/^pst_[0-9a-z]{26}$/, 'must be the id of a settlement'))
+
+/** `carried_in + accrued - reversed` is `paid + carried_out`. */
 const settlement = z.object({
   id: z.string(),
   currency: z.enum(WALLET_CURRENCIES),
@@ -67,12 +71,39 @@ const settlement = z.object({
   month: z.string(),
   /** Zero or below: what was given back of months before, beyond what was earned. */
   carried_in: decimalString,
-  /** Margins of the month, less those given back. */
+  /** Margins of the month. */
+  accrued: decimalString,
+  /** What went back with refunds, of whatever month; below zero where more of that came back after all. */
+  reversed: decimalString,
+  /** `accrued` less `reversed`. */
   earned: decimalString,
   /** Into the float. */
   paid: decimalString,
   carried_out: decimalString,
   created_at: z.string(),
+})
+export type PartnerSettlement = z.output<typeof settlement>
+
+export const listSettlements = endpoint({
+  id: 'listSettlements',
+  route: 'GET /partner/settlements',
+  summary:
+    'What you earned by margins each month in each currency, newest first, and what was paid of it into your float',
+  auth: 'partner',
+  scope: 'settlements:read',
+  query: z.object(partnerPaging),
+  response: partnerPage(settlement),
+})
+
+export const readSettlement = endpoint({
+  id: 'readSettlement',
+  route: 'GET /partner/settlements/{id}',
+  summary: 'One settlement',
+  auth: 'partner',
+  scope: 'settlements:read',
+  params: z.object({ id: settlementId }),
+  response: settlement,
+  errors: ['partner_settlement_not_found'],
 })
 
 export const listPartnerSettlements = endpoint({
@@ -93,7 +124,7 @@ export const partnerSettlementFile = endpoint({
   auth: 'user',
   params: z.object({
     id,
-    settlement: z.string().check(z.regex(/^pst_[0-9a-z]{26}$/, 'must be the id of a settlement')),
+    settlement: settlementId,
   }),
   query,
   file: true,

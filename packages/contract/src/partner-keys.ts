@@ -15,6 +15,7 @@ export const PARTNER_SCOPES = [
   'balances:read',
   'payouts:read',
   'payouts:write',
+  'settlements:read',
   'events:read',
   'widget:write',
 ] as const

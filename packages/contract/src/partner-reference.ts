@@ -16,6 +16,7 @@ export const PARTNER_SHAPES = {
   Float: ['listPartnerFloat', 'row'],
   BulkPayout: ['readBulkPayout', 'whole'],
   BulkPayoutRow: ['listBulkPayoutRows', 'row'],
+  Settlement: ['readSettlement', 'whole'],
   WidgetSession: ['readWidgetSession', 'whole'],
   NewWidgetSession: ['createWidgetSession', 'whole'],
 } as const satisfies Record<string, readonly [string, 'row' | 'whole']>
@@ -99,6 +100,14 @@ export const PARTNER_RESOURCES: readonly PartnerResource[] = [
       'Many phones are paid from your float, once a member who neither proposed the payout nor made the key approves it.',
     shapes: ['BulkPayout', 'BulkPayoutRow'],
     calls: ['createBulkPayout', 'readBulkPayout', 'listBulkPayoutRows'],
+  },
+  {
+    name: 'settlements',
+    title: 'Settlements',
+    about:
+      'What you earned by margins, month by month: what was accrued, what went back with refunds, and what was paid into your float.',
+    shapes: ['Settlement'],
+    calls: ['listSettlements', 'readSettlement'],
   },
   {
     name: 'events',

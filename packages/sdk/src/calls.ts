@@ -12,6 +12,7 @@ import type {
   PhoneNetwork,
   Quote,
   Rail,
+  Settlement,
   WidgetSession,
 } from './contract.ts'
 
@@ -160,6 +161,21 @@ export type Calls = {
       data: Rail[]
       next: null
     }
+  }
+  /** What you earned by margins each month in each currency, newest first, and what was paid of it into your float. */
+  listSettlements: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: Settlement[]
+      next: string | null
+    }
+  }
+  /** One settlement. */
+  readSettlement: {
+    response: Settlement
   }
   /** Begin a purchase in a frame on your page: answers the address to hand to one browser, within five minutes. */
   createWidgetSession: {

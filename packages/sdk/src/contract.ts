@@ -125,6 +125,19 @@ export type Rail = {
   closed_because: string | null
 }
 
+export type Settlement = {
+  id: string
+  currency: 'NGN' | 'KES' | 'USD'
+  month: string
+  carried_in: string
+  accrued: string
+  reversed: string
+  earned: string
+  paid: string
+  carried_out: string
+  created_at: string
+}
+
 export type NewWidgetSession = {
   id: string
   external_id: string | null

@@ -1,6 +1,16 @@
 // The client: one key, one installation, its resources.
 import { pause } from './pause.ts'
-import { balances, customers, events, orders, payouts, quotes, rails, widgetSessions } from './resources.ts'
+import {
+  balances,
+  customers,
+  events,
+  orders,
+  payouts,
+  quotes,
+  rails,
+  settlements,
+  widgetSessions,
+} from './resources.ts'
 import { sender } from './send.ts'
 import { type SigningKey, signer } from './sign-request.ts'
 
@@ -33,6 +43,7 @@ export class Kivuko {
   readonly orders: ReturnType<typeof orders>
   readonly balances: ReturnType<typeof balances>
   readonly payouts: ReturnType<typeof payouts>
+  readonly settlements: ReturnType<typeof settlements>
   readonly events: ReturnType<typeof events>
   readonly widgetSessions: ReturnType<typeof widgetSessions>
 
@@ -56,6 +67,7 @@ export class Kivuko {
     this.orders = orders(send)
     this.balances = balances(send)
     this.payouts = payouts(send)
+    this.settlements = settlements(send)
     this.events = events(send)
     this.widgetSessions = widgetSessions(send)
   }

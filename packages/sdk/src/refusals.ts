@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'partner_customer_known'
   | 'partner_customer_not_found'
   | 'partner_payout_not_found'
+  | 'partner_settlement_not_found'
   | 'partner_suspended'
   | 'payload_too_large'
   | 'payment_refused'

@@ -121,6 +121,18 @@ export function payouts(send: Send) {
   }
 }
 
+/** What you earned by margins, month by month. */
+export function settlements(send: Send) {
+  return {
+    /** Newest first. */
+    list: (query: Query<'listSettlements'> = {}, options: CallOptions = {}): List<Answer<'listSettlements'>> =>
+      list((cursor) => send('listSettlements', { query: at(query, cursor), ...options })),
+    /** One settlement by its id. */
+    get: (id: string, options: CallOptions = {}): Promise<Answer<'readSettlement'>> =>
+      send('readSettlement', { id, ...options }),
+  }
+}
+
 /** What happened in the last 30 days: ids and states. What a thing is now, its own call says. */
 export function events(send: Send) {
   return {

@@ -22,6 +22,8 @@ export const ROUTES = {
   cancelPartnerOrder: { method: 'POST', path: '/partner/orders/{id}/cancel', isKeyed: true },
   createPartnerQuote: { method: 'POST', path: '/partner/quotes', isKeyed: false },
   listRails: { method: 'GET', path: '/partner/rails', isKeyed: false },
+  listSettlements: { method: 'GET', path: '/partner/settlements', isKeyed: false },
+  readSettlement: { method: 'GET', path: '/partner/settlements/{id}', isKeyed: false },
   createWidgetSession: { method: 'POST', path: '/partner/widget_sessions', isKeyed: false },
   readWidgetSession: { method: 'GET', path: '/partner/widget_sessions/{id}', isKeyed: false },
   revokeWidgetSession: { method: 'POST', path: '/partner/widget_sessions/{id}/revoke', isKeyed: false },

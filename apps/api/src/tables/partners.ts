@@ -68,6 +68,8 @@ export type PartnersTables = {
     to_sequence: bigint
     carried_in_units: bigint
     lines_units: bigint
+    /** Within them, what went back with refunds; null of what the release before settled. */
+    reversed_units: bigint | null
     paid_units: bigint
     carried_out_units: bigint
     created_at: Date

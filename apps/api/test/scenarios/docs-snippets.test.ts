@@ -21,6 +21,7 @@ import { inheritedEnvironment } from '../../../../tools/environment.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
 import { TEST_CARDS } from '../../../sandbox/src/cards/test-cards.ts'
 import { PAYOUT_MAGIC, PROMPT_MAGIC } from '../../../sandbox/src/daraja/magic-numbers.ts'
+import { settlementOf } from '../support/partner-things.ts'
 import { type BothModes, callWith, newKey, newPartner, startBothModes } from '../support/partners.ts'
 import { until } from '../support/until.ts'
 import { partnerWithShop, WIDGET_URL } from '../support/widget.ts'
@@ -142,8 +143,10 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
 }, async () => {
   await using sdk = await installPacked(await packSdk())
   await using both = await startBothModes({ sandbox: true, env: { WIDGET_URL } })
-  const { secret } = await newKey(await partnerWithShop(both))
+  const partner = await partnerWithShop(both)
+  const { secret } = await newKey(partner)
   const { ask, customer, quote, order } = await madeFor(both, secret)
+  const settlement = await settlementOf(both, partner.id)
   const session = async () => (await ask(createWidgetSession, { body: WIDGET_PURCHASE })).body
   const env = { ...environment(), KIVUKO_KEY: secret }
   const rows = [{ reference: 'a-payout', phone_number: '0712345678', amount: '100' }]
@@ -161,6 +164,7 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
       const ids = {
         [EXAMPLE_IDS.customer]: customer.id,
         [EXAMPLE_IDS.payout]: payout.id,
+        [EXAMPLE_IDS.settlement]: settlement,
         ...(form.includes(EXAMPLE_IDS.quote) ? { [EXAMPLE_IDS.quote]: await quote() } : {}),
         ...(form.includes(EXAMPLE_IDS.session) ? { [EXAMPLE_IDS.session]: (await session()).id } : {}),
         ...(form.includes(EXAMPLE_IDS.order) ? { [EXAMPLE_IDS.order]: (await order(nextPhone())).id } : {}),

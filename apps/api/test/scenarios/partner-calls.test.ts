@@ -10,9 +10,9 @@ import { createPartnerCustomer, listPartnerCustomers, readPartnerCustomer } from
 import { PARTNER_PATH, PARTNER_SCOPES } from '@kivuko/contract/partner-keys.ts'
 import { listRails } from '@kivuko/contract/partner-rails.ts'
 import { revokePartnerKey } from '@kivuko/contract/partners.ts'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { exampleBody } from '../support/bad-input.ts'
+import { nameOfOwn } from '../support/partner-things.ts'
 import { type BothModes, callWith, newKey, newPartner, openLive, startBothModes } from '../support/partners.ts'
 
 const ENDPOINTS: readonly EndpointSpec[] = API
@@ -22,6 +22,7 @@ const UNHEARD: Record<string, string> = {
   pcu: `pcu_${'0'.repeat(26)}`,
   ord: `ord_${'0'.repeat(26)}`,
   bpy: `bpy_${'0'.repeat(26)}`,
+  pst: `pst_${'0'.repeat(26)}`,
   wgs: `wgs_${'0'.repeat(26)}`,
 }
 
@@ -59,6 +60,7 @@ function namesSomething(endpoint: EndpointSpec): boolean {
 
 function nameFor({ path }: EndpointSpec): string {
   if (path.startsWith('/partner/bulk_payouts/')) return UNHEARD.bpy as string
+  if (path.startsWith('/partner/settlements/')) return UNHEARD.pst as string
   if (path.startsWith('/partner/widget_sessions/')) return UNHEARD.wgs as string
   return (path.startsWith('/partner/orders/') ? UNHEARD.ord : UNHEARD.pcu) as string
 }
@@ -131,16 +133,7 @@ test('PTN-09 another partner’s things, and those of the other mode, are answer
     expect.arrayContaining(['createPartnerQuote', 'createPartnerOrder', 'readPartnerOrder']),
   )
   for (const endpoint of named) {
-    const isOrder = endpoint.path.startsWith('/partner/orders/')
-    const isPayout = endpoint.path.startsWith('/partner/bulk_payouts/')
-    const isSession = endpoint.path.startsWith('/partner/widget_sessions/')
-    const name = isOrder
-      ? await orderOf(both, owner.id, customer.id)
-      : isPayout
-        ? await payoutOf(both, owner.id)
-        : isSession
-          ? await sessionOf(both, owner.id)
-          : customer.id
+    const name = await nameOfOwn(both, endpoint, { partnerId: owner.id, customerId: customer.id })
     const found = await knock(both, endpoint, own.secret, name)
     for (const { secret } of [other, live]) {
       const theirs = await knock(both, endpoint, secret, name)
@@ -159,36 +152,6 @@ test('PTN-09 another partner’s things, and those of the other mode, are answer
   expect((await callWith(both, live.secret)(listPartnerCustomers)).body.data).toEqual([])
   expect((await ask(createPartnerCustomer, { body })).problem.code).toBe('partner_customer_known')
 })
-
-async function payoutOf({ test: app }: BothModes, partnerId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into partner_bulk_payouts (id, partner_id, kind, state, currency, amount_units, fee_units, made_by, created_at)
-    select 'bpy_' || substr(md5(random()::text) || md5(random()::text), 1, 26), ${partnerId}, 'bulk', 'proposed', 'KES', 10000, 100,
-      'usr_nobody', ${app.clock.now()} returning id`.execute(app.deps.db)
-  return rows[0]?.id ?? ''
-}
-
-/** As below. */
-async function sessionOf({ test: app }: BothModes, partnerId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into partner_widget_sessions (id, partner_id, settings, prefilled, secret_hash, created_at, expires_at)
-    values ('wgs_' || substr(md5(random()::text), 1, 26), ${partnerId}, '{}', '{}', sha256(random()::text::bytea), now(), now())
-    returning id`.execute(app.deps.db)
-  return rows[0]?.id ?? ''
-}
-
-/** Written into the tables at once: how it truly comes to be has a test of its own. */
-async function orderOf({ test: app }: BothModes, partnerId: string, customerId: string): Promise<string> {
-  const { db } = app.deps
-  const { rows } = await sql<{ id: string }>`
-    insert into orders (id, reference, user_id, quote_id, state, payment_method, fiat_currency, crypto_currency, total_units,
-      fee_units, crypto_units, mid_rate_micros, rate_micros, least_units, firm_until, created_at, expires_at)
-    select 'ord_' || substr(md5(random()::text) || md5(random()::text), 1, 26), upper(substr(md5(random()::text), 1, 12)), user_id,
-      'quo_' || substr(md5(random()::text) || md5(random()::text), 1, 26), 'awaiting_payment', 'mpesa', 'KES', 'USDT', 100000, 1500, 7000000, 130000000,
-      131000000, 6900000, ${app.clock.now()}, ${app.clock.now()}, ${app.clock.now()}
-    from partner_customers where id = ${customerId} and partner_id = ${partnerId} returning id`.execute(db)
-  return rows[0]?.id ?? ''
-}
 
 test('PTN-10 a refusal says where it is explained, which field is wrong, whether to try again and what to do', {
   tags: 'long',

@@ -42,6 +42,8 @@ async function startEarning(both: BothModes) {
   await takeBack('ord_1:1', 83n)
   const of = { params: { id: partner.id }, query: { mode: 'live' } } as const
   const list = async () => (await partner.owner.call(contract.listPartnerSettlements, of)).body.settlements
+  /** As its server reads them. */
+  const listed = async () => (await ask(contract.listSettlements, { query: { limit: '2' } })).body
   const float = async () => (await ask(contract.listPartnerFloat)).body.data.find((each) => each.currency === 'KES')
   /** What no settlement has yet. */
   const accrued = async () => {
@@ -56,14 +58,15 @@ async function startEarning(both: BothModes) {
       deps.db,
     )
   }
-  return { partner, partnerId, account, earn, takeBack, list, accrued, float, nextMonth }
+  return { partner, partnerId, account, ask, earn, takeBack, list, listed, accrued, float, nextMonth }
 }
 
-test('PTN-165 PTN-166 PTN-228 a month is settled once, adds up to the ledger, and late refunds are taken from the next', async () => {
+test('PTN-165 PTN-166 PTN-228 PTN-261 a month is settled once, adds up to the ledger, and late refunds are taken from the next', async () => {
   await using both = await startBothModes({ sandbox: true })
   const { live } = both
   const { deps } = live
-  const { partner, partnerId, account, earn, takeBack, list, accrued, float, nextMonth } = await startEarning(both)
+  const { partner, partnerId, account, ask, earn, takeBack, list, listed, accrued, float, nextMonth } =
+    await startEarning(both)
   expect(await accrued()).toEqual({ currency: 'KES', earned: '15.00', carried_in: '0.00' })
   // The month is not over.
   await settleMonth(deps)
@@ -74,7 +77,14 @@ test('PTN-165 PTN-166 PTN-228 a month is settled once, adds up to the ledger, an
   await settleMonth(deps)
   const [first, ...others] = await list()
   expect(others).toEqual([])
-  expect(first).toMatchObject({ earned: '15.00', carried_in: '0.00', paid: '15.00', carried_out: '0.00' })
+  expect(first).toMatchObject({
+    accrued: '15.83',
+    reversed: '0.83',
+    earned: '15.00',
+    carried_in: '0.00',
+    paid: '15.00',
+    carried_out: '0.00',
+  })
   expect([(await float())?.available, await ledgerUnits(live, account)]).toEqual(['15.00', 0n])
   expect(await accrued()).toEqual({ currency: 'KES', earned: '0.00', carried_in: '0.00' })
   const named = { id: partner.id, settlement: first?.id ?? '' }
@@ -105,6 +115,18 @@ test('PTN-165 PTN-166 PTN-228 a month is settled once, adds up to the ledger, an
   await nextMonth()
   await settleMonth(deps)
   expect(await list()).toHaveLength(3)
+  const server = await listed()
+  expect(server.data).toEqual((await list()).slice(0, 2))
+  expect(server.data.map(({ accrued, reversed }) => [accrued, reversed])).toEqual([
+    ['17.50', '-0.50'],
+    ['0.00', '10.00'],
+  ])
+  const rest = await ask(contract.listSettlements, { query: { cursor: server.next ?? '' } })
+  expect(rest.body).toEqual({ data: [first], next: null })
+  // What the release before settled does not say what went back: it is summed.
+  await live.asOwner((owner) => owner.query('update partner_settlements set reversed_units = null'))
+  for (const each of await list())
+    expect((await ask(contract.readSettlement, { params: { id: each.id } })).body).toEqual(each)
   expect(await ledgerFaults(live)).toEqual([])
   const floatId = await floatOf(deps, partnerId)
   const told = await deps.db

@@ -9,6 +9,11 @@ export const CHANGES_PAGE = '/docs/changelog'
 
 export const API_CHANGES: readonly ApiChange[] = [
   {
+    date: '2026-11-29',
+    title: 'Settlements',
+    text: 'What you earned by margins is read by `GET /partner/settlements`: see [settlements](/docs/reference/settlements). New scope: `settlements:read`.',
+  },
+  {
     date: '2026-11-28',
     title: 'Requests by their id, and packages for pages',
     text: `Each answer names its request in ${REQUEST_ID_HEADER}; the log of the dashboard finds it by that. A purchase [in your page](/docs/widget) has a loader and a component for React, as files that npm installs from here.`,

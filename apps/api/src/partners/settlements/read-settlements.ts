@@ -1,22 +1,24 @@
-// Settlements as a partner's members see them, and the file of one: each journal and the total they add up to.
+// Settlements as a partner's members and its server see them, and the file of one: each journal and the total they add up to.
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import type { listPartnerSettlements as endpoint } from '@kivuko/contract/partner-floats.ts'
+import type { listPartnerSettlements as endpoint, PartnerSettlement } from '@kivuko/contract/partner-floats.ts'
 import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { partnerMargin } from '#accounting/chart.ts'
 import type { Deps } from '#deps.ts'
 import { toCsv } from '#platform/csv.ts'
-import type { PartnerSettlementId, UserId } from '#platform/ids.ts'
+import type { PartnerId, PartnerSettlementId, UserId } from '#platform/ids.ts'
 import type { FileAnswer } from '#platform/send-file.ts'
 import type { Db } from '#tables.ts'
+import { readCursor, toCursor } from '../cursor.ts'
 import { databaseOfMade } from '../modes.ts'
 import { requireMember } from '../require-member.ts'
-import { findLines, findSettlementsOf, type Settlement, settlements } from './store.ts'
+import { findLines, findSettlementsOf, pageSettlements, type Settlement, settlements, sumReversed } from './store.ts'
 
 type Of = { partnerId: string; mode: PartnerMode }
 const HEADERS = ['Journal', 'What', 'Reference', 'Time (UTC)', 'Currency', 'Amount']
 const PAGE = 1_000
+const PLACE = /^pst_[0-9a-z]{26}$/
 
 export async function listSettlements(
   deps: Deps,
@@ -24,7 +26,27 @@ export async function listSettlements(
   { partnerId, mode }: Of,
 ): Promise<Response<typeof endpoint>> {
   const { partner } = await requireMember(deps, { userId, partnerId })
-  return { settlements: (await findSettlementsOf(databaseOfMade(deps, mode), partner.id)).map(toAnswer) }
+  const db = databaseOfMade(deps, mode)
+  return { settlements: await toAnswers(db, await findSettlementsOf(db, partner.id)) }
+}
+
+type Page = { cursor: string | undefined; limit: number }
+
+/** For the partner's server: what its key's mode has. */
+export async function listForKey({ db }: Deps, partnerId: PartnerId, { cursor, limit }: Page) {
+  const { rows, next } = await pageSettlements(db, partnerId, { limit, after: readCursor(cursor, PLACE) })
+  return { data: await toAnswers(db, rows), next: toCursor(next) }
+}
+
+export async function readForKey({ db }: Deps, partnerId: PartnerId, id: string): Promise<PartnerSettlement> {
+  return toAnswer(db, await getSettlement(db, partnerId, id))
+}
+
+/** Throws `partner_settlement_not_found`, also for another partner's. */
+async function getSettlement(db: Db, partnerId: PartnerId, id: string): Promise<Settlement> {
+  const row = await settlements.find(db, { id: id as PartnerSettlementId, partner_id: partnerId })
+  if (!row) throw new AppError('partner_settlement_not_found')
+  return row
 }
 
 export async function settlementFile(
@@ -34,8 +56,7 @@ export async function settlementFile(
 ): Promise<FileAnswer> {
   const { partner } = await requireMember(deps, { userId, partnerId })
   const db = databaseOfMade(deps, mode)
-  const row = await settlements.find(db, { id: id as PartnerSettlementId, partner_id: partner.id })
-  if (!row) throw new AppError('partner_settlement_not_found')
+  const row = await getSettlement(db, partner.id, id)
   const name = `margins-${row.month.slice(0, 7)}-${row.currency}.csv`
   return { name, type: 'text/csv; charset=utf-8', content: toCsv(linesOf(db, row), HEADERS) }
 }
@@ -64,12 +85,19 @@ async function* linesOf(db: Db, row: Settlement): AsyncGenerator<(string | numbe
   if (row.carried_out_units !== 0n) yield total('Carried to the next settlement', row.carried_out_units)
 }
 
-function toAnswer(row: Settlement): Response<typeof endpoint>['settlements'][number] {
+function toAnswers(db: Db, rows: readonly Settlement[]): Promise<PartnerSettlement[]> {
+  return Promise.all(rows.map((row) => toAnswer(db, row)))
+}
+
+async function toAnswer(db: Db, row: Settlement): Promise<PartnerSettlement> {
   const { id, currency, month } = row
+  const reversed = row.reversed_units ?? (await sumReversed(db, row))
   const shown = (units: bigint) => toDecimal(money(currency, units))
   return {
     ...{ id, currency, month },
     carried_in: shown(row.carried_in_units),
+    accrued: shown(row.lines_units + reversed),
+    reversed: shown(reversed),
     earned: shown(row.lines_units),
     paid: shown(row.paid_units),
     carried_out: shown(row.carried_out_units),

@@ -3,10 +3,14 @@ import * as contract from '@kivuko/contract/partner-floats.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { listAccrued } from './list-accrued.ts'
-import { listSettlements, settlementFile } from './read-settlements.ts'
+import { listForKey, listSettlements, readForKey, settlementFile } from './read-settlements.ts'
 
 export function settlementRoutes(deps: Deps): Route[] {
   return [
+    on(contract.listSettlements).handle(({ query: { cursor, limit } }, partner) =>
+      listForKey(deps, partner.id, { cursor, limit }),
+    ),
+    on(contract.readSettlement).handle(({ params }, partner) => readForKey(deps, partner.id, params.id)),
     on(listAccruedMargins).handle(({ params, query }, caller) =>
       listAccrued(deps, caller.id, { partnerId: params.id, mode: query.mode }),
     ),

@@ -47,6 +47,7 @@ async function settle(deps: Deps, { partnerId, currency }: Of, { first, end }: M
         month: first,
       },
       ...{ from_sequence: from, to_sequence: earned.last, carried_in_units: carriedIn, lines_units: earned.units },
+      reversed_units: earned.reversed,
       ...{ paid_units: left > 0n ? left : 0n, carried_out_units: left < 0n ? left : 0n },
       created_at: deps.clock.now(),
     }

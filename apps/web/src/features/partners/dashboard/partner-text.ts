@@ -41,6 +41,7 @@ export const SCOPE_LABELS: Record<PartnerScope, string> = {
   'orders:read': t('Read orders'),
   'orders:write': t('Place and cancel orders'),
   'balances:read': t('Read balances'),
+  'settlements:read': t('Read what margins earned each month'),
   'events:read': t('Read events'),
   'payouts:read': t('See payouts from the float'),
   'payouts:write': t('Propose payouts, which a member approves'),

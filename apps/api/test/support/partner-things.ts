@@ -1,0 +1,56 @@
+// Things of partners, written into the tables at once: how they truly come to be has tests of its own.
+import type { EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import { sql } from 'kysely'
+import type { BothModes } from './partners.ts'
+
+type Own = { partnerId: string; customerId: string }
+
+/** What the call names, made for this partner. */
+export async function nameOfOwn(
+  both: BothModes,
+  { path }: EndpointSpec,
+  { partnerId, customerId }: Own,
+): Promise<string> {
+  if (path.startsWith('/partner/orders/')) return orderOf(both, partnerId, customerId)
+  if (path.startsWith('/partner/bulk_payouts/')) return payoutOf(both, partnerId)
+  if (path.startsWith('/partner/settlements/')) return settlementOf(both, partnerId)
+  if (path.startsWith('/partner/widget_sessions/')) return sessionOf(both, partnerId)
+  return customerId
+}
+
+export async function settlementOf({ test: app }: BothModes, partnerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into partner_settlements (id, reference, partner_id, currency, month, from_sequence, to_sequence, carried_in_units,
+      lines_units, paid_units, carried_out_units, created_at)
+    values ('pst_' || substr(md5(random()::text), 1, 26), md5(random()::text), ${partnerId}, 'KES', '2026-01-01', 0, 1, 0, 100, 100,
+      0, now()) returning id`.execute(app.deps.db)
+  return rows[0]?.id ?? ''
+}
+
+async function payoutOf({ test: app }: BothModes, partnerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into partner_bulk_payouts (id, partner_id, kind, state, currency, amount_units, fee_units, made_by, created_at)
+    select 'bpy_' || substr(md5(random()::text) || md5(random()::text), 1, 26), ${partnerId}, 'bulk', 'proposed', 'KES', 10000, 100,
+      'usr_nobody', ${app.clock.now()} returning id`.execute(app.deps.db)
+  return rows[0]?.id ?? ''
+}
+
+async function sessionOf({ test: app }: BothModes, partnerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into partner_widget_sessions (id, partner_id, settings, prefilled, secret_hash, created_at, expires_at)
+    values ('wgs_' || substr(md5(random()::text), 1, 26), ${partnerId}, '{}', '{}', sha256(random()::text::bytea), now(), now())
+    returning id`.execute(app.deps.db)
+  return rows[0]?.id ?? ''
+}
+
+async function orderOf({ test: app }: BothModes, partnerId: string, customerId: string): Promise<string> {
+  const { db } = app.deps
+  const { rows } = await sql<{ id: string }>`
+    insert into orders (id, reference, user_id, quote_id, state, payment_method, fiat_currency, crypto_currency, total_units,
+      fee_units, crypto_units, mid_rate_micros, rate_micros, least_units, firm_until, created_at, expires_at)
+    select 'ord_' || substr(md5(random()::text) || md5(random()::text), 1, 26), upper(substr(md5(random()::text), 1, 12)), user_id,
+      'quo_' || substr(md5(random()::text) || md5(random()::text), 1, 26), 'awaiting_payment', 'mpesa', 'KES', 'USDT', 100000, 1500, 7000000, 130000000,
+      131000000, 6900000, ${app.clock.now()}, ${app.clock.now()}, ${app.clock.now()}
+    from partner_customers where id = ${customerId} and partner_id = ${partnerId} returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}
