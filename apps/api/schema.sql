@@ -1652,6 +1652,7 @@ table public.partner_payout_rows (
   constraint partner_payout_rows_started_check CHECK (((state = 'started'::text) = (cash_out_id IS NOT NULL))),
   constraint partner_payout_rows_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'started'::text, 'refused'::text])))
 );
+CREATE INDEX partner_payout_rows_partner ON public.partner_payout_rows USING btree (partner_id, id);
 CREATE INDEX partner_payout_rows_reference ON public.partner_payout_rows USING btree (partner_id, reference);
 CREATE INDEX partner_payout_rows_waiting ON public.partner_payout_rows USING btree (bulk_id, number) WHERE (state = 'waiting'::text);
 

@@ -5,7 +5,8 @@ export const QUOTE_ID = 'quo_01kb2q8a6f3j7z1y5t4p9s2ke6'
 export const ORDER_ID = 'ord_01kb2q8w5r8m2c6x0v3n7t4hb9'
 export const SESSION_ID = 'wgs_01kb2q9d4s7h3n8c1x6t0w5vm2'
 export const SETTLEMENT_ID = 'pst_01kb2qc5w8m1x4t7z0r3n6d9h2'
-export const PAYOUT_ID = 'bpy_01kb2qat1d7k4w9z2s5m8x3cf0'
+export const PAYOUT_ID = 'bpr_01kb2qcm4s7v0y3t6w9z2x5k8b'
+export const BULK_PAYOUT_ID = 'bpy_01kb2qat1d7k4w9z2s5m8x3cf0'
 
 export const customer = {
   id: CUSTOMER_ID,
@@ -98,8 +99,8 @@ export const quoteWanted = {
   payment_method: 'mpesa',
 }
 
-export const payout = {
-  id: PAYOUT_ID,
+export const bulkPayout = {
+  id: BULK_PAYOUT_ID,
   kind: 'bulk',
   state: 'proposed',
   currency: 'KES',
@@ -111,9 +112,28 @@ export const payout = {
   decided_at: null,
   completed_at: null,
 }
-export const newPayout = {
+export const newBulkPayout = {
   currency: 'KES',
   rows: [{ reference: 'salary-2026-11-amina', phone_number: '0712345678', amount: '25000.00' }],
+}
+
+export const payout = {
+  id: PAYOUT_ID,
+  bulk_payout_id: 'bpy_01kb2qcm4s1h8n5r2c7j0f3d6q',
+  reference: 'basket-1001-back',
+  state: 'proposed',
+  currency: 'KES',
+  amount: '1500.00',
+  fee: '15.00',
+  problem: null,
+  created_at: '2026-11-27T08:20:00.000Z',
+  completed_at: null,
+}
+export const newPayout = {
+  currency: 'KES',
+  reference: 'basket-1001-back',
+  phone_number: '0712345678',
+  amount: '1500.00',
 }
 
 export const settlement = {

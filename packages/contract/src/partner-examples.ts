@@ -1,9 +1,12 @@
 // One example of each call with a partner's key, as it stands in OpenAPI and in the reference. A test sends each of them to the API.
 import {
+  BULK_PAYOUT_ID,
+  bulkPayout,
   CUSTOMER_ID,
   cancelled,
   completed,
   customer,
+  newBulkPayout,
   newCustomer,
   newOrder,
   newPayout,
@@ -152,15 +155,31 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
     },
     sdk: { method: 'balances.float', args: [], isList: true },
   },
-  createBulkPayout: {
+  createPayout: {
     body: newPayout,
-    key: 'salaries-2026-11',
+    key: 'basket-1001-back',
     answer: payout,
-    sdk: { method: 'payouts.create', args: [newPayout, { idempotencyKey: 'salaries-2026-11' }] },
+    sdk: { method: 'payouts.create', args: [newPayout, { idempotencyKey: 'basket-1001-back' }] },
   },
-  readBulkPayout: { params: { id: PAYOUT_ID }, answer: payout, sdk: { method: 'payouts.get', args: [PAYOUT_ID] } },
+  listPayouts: {
+    query: { reference: 'basket-1001-back' },
+    answer: { data: [payout], next: null },
+    sdk: { method: 'payouts.list', args: [{ reference: 'basket-1001-back' }], isList: true },
+  },
+  readPayout: { params: { id: PAYOUT_ID }, answer: payout, sdk: { method: 'payouts.get', args: [PAYOUT_ID] } },
+  createBulkPayout: {
+    body: newBulkPayout,
+    key: 'salaries-2026-11',
+    answer: bulkPayout,
+    sdk: { method: 'bulkPayouts.create', args: [newBulkPayout, { idempotencyKey: 'salaries-2026-11' }] },
+  },
+  readBulkPayout: {
+    params: { id: BULK_PAYOUT_ID },
+    answer: bulkPayout,
+    sdk: { method: 'bulkPayouts.get', args: [BULK_PAYOUT_ID] },
+  },
   listBulkPayoutRows: {
-    params: { id: PAYOUT_ID },
+    params: { id: BULK_PAYOUT_ID },
     answer: {
       data: [
         {
@@ -175,7 +194,7 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
       ],
       next: null,
     },
-    sdk: { method: 'payouts.rows', args: [PAYOUT_ID], isList: true },
+    sdk: { method: 'bulkPayouts.rows', args: [BULK_PAYOUT_ID], isList: true },
   },
   listSettlements: {
     query: { limit: '12' },
@@ -195,7 +214,7 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
           id: 'evt_b81d5e30c7f24a96820f4d6be95a17c2',
           type: 'bulk_payout.created',
           created_at: '2026-11-27T08:10:00.000Z',
-          object: { kind: 'bulk_payout', id: PAYOUT_ID, status: 'proposed' },
+          object: { kind: 'bulk_payout', id: BULK_PAYOUT_ID, status: 'proposed' },
         },
         {
           id: 'evt_4f0c2b7a9d1e4c63a58b70f2e6d3c191',
@@ -216,6 +235,7 @@ export const EXAMPLE_IDS = {
   quote: QUOTE_ID,
   order: ORDER_ID,
   payout: PAYOUT_ID,
+  bulkPayout: BULK_PAYOUT_ID,
   session: SESSION_ID,
   settlement: SETTLEMENT_ID,
 } as const

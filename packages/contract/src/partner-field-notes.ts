@@ -112,6 +112,19 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     available: 'What payouts may be paid from now.',
     held: 'Set aside for payouts under way.',
   },
+  Payout: {
+    id: '`bpr_…`.',
+    bulk_payout_id: 'What a member approves, `bpy_…`; events name it.',
+    reference: 'Your name for it.',
+    state:
+      '`proposed` until a member decides: `rejected`, or `waiting` and `sending` until it is `succeeded` or `failed`.',
+    currency: 'What is paid in.',
+    amount: 'What the phone gets.',
+    fee: 'On top of it.',
+    problem: 'Why it failed or was rejected; null otherwise.',
+    created_at: 'When it was proposed.',
+    completed_at: 'When it had its outcome.',
+  },
   BulkPayout: {
     id: '`bpy_…`.',
     kind: '`bulk`: many phones. `withdrawal`: your float, to an account of yours.',
@@ -222,6 +235,17 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     'rows[].amount': 'In whole shillings.',
   },
   listBulkPayoutRows: LIST,
+  createPayout: {
+    currency: '`KES`.',
+    reference: 'Your name for it; it is not taken again for 90 days.',
+    phone_number: PHONE,
+    network: NETWORK,
+    amount: 'In whole shillings.',
+  },
+  listPayouts: {
+    ...LIST,
+    reference: 'Only payouts under it: one, unless another was rejected or is over 90 days old.',
+  },
   listSettlements: LIST,
   listPartnerEvents: LIST,
 }
@@ -236,6 +260,7 @@ export const ID_NOTES: Record<string, string> = {
   readWidgetSession: 'The session’s, `wgs_…`.',
   revokeWidgetSession: 'The session’s, `wgs_…`.',
   readSettlement: 'The settlement’s, `pst_…`.',
+  readPayout: 'The payout’s, `bpr_…`.',
   readBulkPayout: 'The payout’s, `bpy_…`.',
   listBulkPayoutRows: 'The payout’s, `bpy_…`.',
 }

@@ -62,7 +62,7 @@ const bulkSchema = z.object({
 })
 export type BulkPayout = z.output<typeof bulkSchema>
 
-const PROPOSING = ['amount_out_of_range', 'method_unavailable', 'too_many_payouts'] as const
+export const PROPOSING_REFUSALS = ['amount_out_of_range', 'method_unavailable', 'too_many_payouts'] as const
 
 export const createBulkPayout = endpoint({
   id: 'createBulkPayout',
@@ -82,7 +82,7 @@ export const createBulkPayout = endpoint({
       ),
   }),
   response: bulkSchema,
-  errors: [...PROPOSING, 'signature_required'],
+  errors: [...PROPOSING_REFUSALS, 'signature_required'],
 })
 
 const bulkParams = z.object({ id: bulkId })
@@ -145,7 +145,7 @@ export const uploadBulkPayout = endpoint({
   params,
   body: z.object({ mode }),
   response: bulkSchema,
-  errors: [...MEMBERS, ...PROPOSING, 'partner_role_refused', 'server_busy', 'file_too_large'],
+  errors: [...MEMBERS, ...PROPOSING_REFUSALS, 'partner_role_refused', 'server_busy', 'file_too_large'],
 })
 
 export const withdrawFloat = endpoint({
@@ -164,7 +164,7 @@ export const withdrawFloat = endpoint({
   response: bulkSchema,
   errors: [
     ...MEMBERS,
-    ...PROPOSING,
+    ...PROPOSING_REFUSALS,
     'partner_role_refused',
     'payout_account_invalid',
     'payout_name_differs',

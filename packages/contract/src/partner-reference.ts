@@ -14,6 +14,7 @@ export const PARTNER_SHAPES = {
   Balance: ['listPartnerBalances', 'row'],
   Event: ['listPartnerEvents', 'row'],
   Float: ['listPartnerFloat', 'row'],
+  Payout: ['readPayout', 'whole'],
   BulkPayout: ['readBulkPayout', 'whole'],
   BulkPayoutRow: ['listBulkPayoutRows', 'row'],
   Settlement: ['readSettlement', 'whole'],
@@ -95,6 +96,14 @@ export const PARTNER_RESOURCES: readonly PartnerResource[] = [
   },
   {
     name: 'payouts',
+    title: 'Payouts',
+    about:
+      'One phone is paid from your float, once a member who neither proposed the payout nor made the key approves it. Here are the rows of bulk payouts, too.',
+    shapes: ['Payout'],
+    calls: ['createPayout', 'listPayouts', 'readPayout'],
+  },
+  {
+    name: 'bulk-payouts',
     title: 'Bulk payouts',
     about:
       'Many phones are paid from your float, once a member who neither proposed the payout nor made the key approves it.',

@@ -9,6 +9,7 @@ import type {
   KivukoEvent,
   NewWidgetSession,
   Order,
+  Payout,
   PhoneNetwork,
   Quote,
   Rail,
@@ -142,6 +143,33 @@ export type Calls = {
   /** Give up an order that is not paid; a payment already on its way comes back by itself. */
   cancelPartnerOrder: {
     response: Order
+  }
+  /** Every payout to a phone, also of bulk payouts, newest first, or those under a reference. */
+  listPayouts: {
+    query: {
+      limit?: string
+      cursor?: string
+      reference?: string
+    }
+    response: {
+      data: Payout[]
+      next: string | null
+    }
+  }
+  /** Propose a payout to one phone; a member who did not make the key approves it, and then it is paid. */
+  createPayout: {
+    body: {
+      currency: 'KES'
+      reference: string
+      phone_number: string
+      network?: PhoneNetwork
+      amount: string | number
+    }
+    response: Payout
+  }
+  /** How a payout to a phone stands. */
+  readPayout: {
+    response: Payout
   }
   /** A firm price for a customer, to be taken once. */
   createPartnerQuote: {

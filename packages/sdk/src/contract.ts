@@ -99,6 +99,19 @@ export type KivukoEvent = {
       }
 }
 
+export type Payout = {
+  id: string
+  bulk_payout_id: string
+  reference: string
+  state: 'proposed' | 'rejected' | 'waiting' | 'sending' | 'succeeded' | 'failed'
+  currency: 'NGN' | 'KES' | 'USD'
+  amount: string
+  fee: string
+  problem: string | null
+  created_at: string
+  completed_at: string | null
+}
+
 export type Quote = {
   id: string
   customer_id: string

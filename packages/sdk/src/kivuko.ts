@@ -2,6 +2,7 @@
 import { pause } from './pause.ts'
 import {
   balances,
+  bulkPayouts,
   customers,
   events,
   orders,
@@ -43,6 +44,7 @@ export class Kivuko {
   readonly orders: ReturnType<typeof orders>
   readonly balances: ReturnType<typeof balances>
   readonly payouts: ReturnType<typeof payouts>
+  readonly bulkPayouts: ReturnType<typeof bulkPayouts>
   readonly settlements: ReturnType<typeof settlements>
   readonly events: ReturnType<typeof events>
   readonly widgetSessions: ReturnType<typeof widgetSessions>
@@ -67,6 +69,7 @@ export class Kivuko {
     this.orders = orders(send)
     this.balances = balances(send)
     this.payouts = payouts(send)
+    this.bulkPayouts = bulkPayouts(send)
     this.settlements = settlements(send)
     this.events = events(send)
     this.widgetSessions = widgetSessions(send)

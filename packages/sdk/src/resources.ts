@@ -102,8 +102,23 @@ export function balances(send: Send) {
   }
 }
 
-/** Many phones paid from your float, once a member who did not make the key approved it. */
+/** One phone paid from your float, once a member who did not make the key approved it. */
 export function payouts(send: Send) {
+  return {
+    /** Proposes it: its `reference` is not taken again for 90 days. */
+    create: (body: Body<'createPayout'>, options: KeyedOptions = {}): Promise<Answer<'createPayout'>> =>
+      send('createPayout', { body, ...options }),
+    /** Newest first, with the rows of bulk payouts; or those under a `reference`. */
+    list: (query: Query<'listPayouts'> = {}, options: CallOptions = {}): List<Answer<'listPayouts'>> =>
+      list((cursor) => send('listPayouts', { query: at(query, cursor), ...options })),
+    /** How it stands. */
+    get: (id: string, options: CallOptions = {}): Promise<Answer<'readPayout'>> =>
+      send('readPayout', { id, ...options }),
+  }
+}
+
+/** Many phones paid from your float, once a member who did not make the key approved it. */
+export function bulkPayouts(send: Send) {
   return {
     /** Proposes up to 1,000 rows. With one that is wrong nothing is written. */
     create: (body: Body<'createBulkPayout'>, options: KeyedOptions = {}): Promise<Answer<'createBulkPayout'>> =>

@@ -12,6 +12,7 @@ import { EXAMPLE_IDS, PARTNER_EXAMPLES } from '@kivuko/contract/partner-examples
 import { createPartnerOrder, createPartnerQuote, readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { createBulkPayout } from '@kivuko/contract/partner-payouts.ts'
 import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
+import { listPayouts } from '@kivuko/contract/partner-single-payouts.ts'
 import { createWidgetSession } from '@kivuko/contract/partner-widget.ts'
 import { expect, test } from 'vitest'
 import { sign } from '../../../../packages/sdk/src/webhooks.ts'
@@ -151,6 +152,7 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
   const env = { ...environment(), KIVUKO_KEY: secret }
   const rows = [{ reference: 'a-payout', phone_number: '0712345678', amount: '100' }]
   const payout = (await ask(createBulkPayout, { body: { currency: 'KES', rows } })).body
+  const [single] = (await ask(listPayouts)).body.data
   let phone = 712_340_100
   const nextPhone = () => {
     phone += 1
@@ -163,7 +165,8 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
       expect([call.id, shown.some((text) => text.includes(form))]).toEqual([call.id, true])
       const ids = {
         [EXAMPLE_IDS.customer]: customer.id,
-        [EXAMPLE_IDS.payout]: payout.id,
+        [EXAMPLE_IDS.bulkPayout]: payout.id,
+        [EXAMPLE_IDS.payout]: single?.id ?? '',
         [EXAMPLE_IDS.settlement]: settlement,
         ...(form.includes(EXAMPLE_IDS.quote) ? { [EXAMPLE_IDS.quote]: await quote() } : {}),
         ...(form.includes(EXAMPLE_IDS.session) ? { [EXAMPLE_IDS.session]: (await session()).id } : {}),

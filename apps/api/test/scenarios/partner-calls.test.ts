@@ -21,6 +21,7 @@ const KEYED = ENDPOINTS.filter(({ auth }) => auth === 'partner')
 const UNHEARD: Record<string, string> = {
   pcu: `pcu_${'0'.repeat(26)}`,
   ord: `ord_${'0'.repeat(26)}`,
+  bpr: `bpr_${'0'.repeat(26)}`,
   bpy: `bpy_${'0'.repeat(26)}`,
   pst: `pst_${'0'.repeat(26)}`,
   wgs: `wgs_${'0'.repeat(26)}`,
@@ -60,6 +61,7 @@ function namesSomething(endpoint: EndpointSpec): boolean {
 
 function nameFor({ path }: EndpointSpec): string {
   if (path.startsWith('/partner/bulk_payouts/')) return UNHEARD.bpy as string
+  if (path.startsWith('/partner/payouts/')) return UNHEARD.bpr as string
   if (path.startsWith('/partner/settlements/')) return UNHEARD.pst as string
   if (path.startsWith('/partner/widget_sessions/')) return UNHEARD.wgs as string
   return (path.startsWith('/partner/orders/') ? UNHEARD.ord : UNHEARD.pcu) as string

@@ -58,22 +58,22 @@ test('PTN-210 PTN-212 a large payout by a live key is refused until it is signed
   const plain = new Kivuko({ key: secret, baseUrl: both.live.url })
   const signing = new Kivuko({ key: secret, baseUrl: both.live.url, signingKey: pair.privatePem })
   const refused = { code: 'signature_required', status: 403, nextAction: 'check_key' }
-  await expect(plain.payouts.create({ currency: 'KES', rows }, { idempotencyKey })).rejects.toMatchObject(refused)
+  await expect(plain.bulkPayouts.create({ currency: 'KES', rows }, { idempotencyKey })).rejects.toMatchObject(refused)
   // With no public key a signature is nobody's.
   const nobodys = { code: 'request_signature_invalid', param: 'signature' }
-  await expect(signing.payouts.create({ currency: 'KES', rows }, { idempotencyKey })).rejects.toMatchObject(nobodys)
+  await expect(signing.bulkPayouts.create({ currency: 'KES', rows }, { idempotencyKey })).rejects.toMatchObject(nobodys)
   expect(await written(both)).toEqual([0, 0, 0, 0])
   const shown = (await set(pair.publicPem)).body.key.public_key ?? ''
   expect(Buffer.from(shown, 'base64')).toHaveLength(32)
-  await expect(plain.payouts.create({ currency: 'KES', rows }, { idempotencyKey })).rejects.toMatchObject(refused)
-  const made = await signing.payouts.create({ currency: 'KES', rows }, { idempotencyKey })
+  await expect(plain.bulkPayouts.create({ currency: 'KES', rows }, { idempotencyKey })).rejects.toMatchObject(refused)
+  const made = await signing.bulkPayouts.create({ currency: 'KES', rows }, { idempotencyKey })
   expect(made).toMatchObject({ state: 'proposed', amount: '120000.00' })
-  expect(await signing.payouts.create({ currency: 'KES', rows }, { idempotencyKey })).toEqual(made)
-  expect(await signing.payouts.get(made.id)).toMatchObject({ id: made.id })
+  expect(await signing.bulkPayouts.create({ currency: 'KES', rows }, { idempotencyKey })).toEqual(made)
+  expect(await signing.bulkPayouts.get(made.id)).toMatchObject({ id: made.id })
   // To the shilling: up to the sum a key is enough.
-  const small = await plain.payouts.create({ currency: 'KES', rows: [row(3), row(4, '40000')] })
+  const small = await plain.bulkPayouts.create({ currency: 'KES', rows: [row(3), row(4, '40000')] })
   expect(small.amount).toBe('100000.00')
-  const above = plain.payouts.create({ currency: 'KES', rows: [row(5), row(6, '40001')] })
+  const above = plain.bulkPayouts.create({ currency: 'KES', rows: [row(5), row(6, '40001')] })
   await expect(above).rejects.toMatchObject(refused)
 
   // A key that is rotated goes on with the pair; one whose pair was taken away does not.
@@ -83,7 +83,7 @@ test('PTN-210 PTN-212 a large payout by a live key is refused until it is signed
   })
   expect(next.body.key.public_key).toBe(shown)
   expect((await set(null)).body.key.public_key).toBeNull()
-  await expect(signing.payouts.get(made.id)).rejects.toMatchObject(nobodys)
+  await expect(signing.bulkPayouts.get(made.id)).rejects.toMatchObject(nobodys)
   const { body } = await payers.partner.owner.call(listPartnerKeys, {
     params: { id: payers.partner.id },
     query: { mode: 'live' },
@@ -98,7 +98,7 @@ test('PTN-210 PTN-212 a large payout by a live key is refused until it is signed
   })
   const at = { key: tried.secret, baseUrl: both.live.url }
   for (const client of [new Kivuko(at), new Kivuko({ ...at, signingKey: pair.privatePem })])
-    expect((await client.payouts.create({ currency: 'KES', rows: rows.map(fresh) })).state).toBe('proposed')
+    expect((await client.bulkPayouts.create({ currency: 'KES', rows: rows.map(fresh) })).state).toBe('proposed')
   const foreign = new Kivuko({ ...at, signingKey: newPair().privatePem })
   await expect(foreign.rails.list()).rejects.toMatchObject({ code: 'request_signature_invalid' })
 })

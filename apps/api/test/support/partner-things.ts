@@ -13,6 +13,7 @@ export async function nameOfOwn(
 ): Promise<string> {
   if (path.startsWith('/partner/orders/')) return orderOf(both, partnerId, customerId)
   if (path.startsWith('/partner/bulk_payouts/')) return payoutOf(both, partnerId)
+  if (path.startsWith('/partner/payouts/')) return rowOf(both, partnerId)
   if (path.startsWith('/partner/settlements/')) return settlementOf(both, partnerId)
   if (path.startsWith('/partner/widget_sessions/')) return sessionOf(both, partnerId)
   return customerId
@@ -32,6 +33,16 @@ async function payoutOf({ test: app }: BothModes, partnerId: string): Promise<st
     insert into partner_bulk_payouts (id, partner_id, kind, state, currency, amount_units, fee_units, made_by, created_at)
     select 'bpy_' || substr(md5(random()::text) || md5(random()::text), 1, 26), ${partnerId}, 'bulk', 'proposed', 'KES', 10000, 100,
       'usr_nobody', ${app.clock.now()} returning id`.execute(app.deps.db)
+  return rows[0]?.id ?? ''
+}
+
+async function rowOf(both: BothModes, partnerId: string): Promise<string> {
+  const bulkId = await payoutOf(both, partnerId)
+  const { rows } = await sql<{ id: string }>`
+    insert into partner_payout_rows (id, bulk_id, partner_id, number, reference, destination, amount_units, fee_units, state, created_at)
+    values ('bpr_' || substr(md5(random()::text), 1, 26), ${bulkId}, ${partnerId}, 1, 'salary-1',
+      '{"kind": "mobile_money", "phone_number": "+254712345678"}', 10000, 100, 'waiting', now())
+    returning id`.execute(both.test.deps.db)
   return rows[0]?.id ?? ''
 }
 

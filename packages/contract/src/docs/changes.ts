@@ -10,8 +10,8 @@ export const CHANGES_PAGE = '/docs/changelog'
 export const API_CHANGES: readonly ApiChange[] = [
   {
     date: '2026-11-29',
-    title: 'Settlements',
-    text: 'What you earned by margins is read by `GET /partner/settlements`: see [settlements](/docs/reference/settlements). New scope: `settlements:read`.',
+    title: 'Settlements, and payouts one by one',
+    text: 'What you earned by margins is read by `GET /partner/settlements`: see [settlements](/docs/reference/settlements). New scope: `settlements:read`. One phone is paid by `POST /partner/payouts`, which also lists the rows of bulk payouts: see [payouts](/docs/reference/payouts). In the SDK, `payouts` are these; those of many rows are `bulkPayouts`.',
   },
   {
     date: '2026-11-28',
@@ -31,7 +31,7 @@ export const API_CHANGES: readonly ApiChange[] = [
   {
     date: '2026-11-27',
     title: 'Margins, a float, and payouts to many phones',
-    text: 'Quotes and orders have `margin`, what you add to a price. Your float is read by `GET /partner/balances`, and pays many phones by `POST /partner/bulk_payouts`. New scopes: `payouts:read`, `payouts:write`. See [bulk payouts](/docs/reference/payouts).',
+    text: 'Quotes and orders have `margin`, what you add to a price. Your float is read by `GET /partner/balances`, and pays many phones by `POST /partner/bulk_payouts`. New scopes: `payouts:read`, `payouts:write`. See [bulk payouts](/docs/reference/bulk-payouts).',
   },
   {
     date: '2026-11-27',

@@ -40,7 +40,7 @@ export function sdkSnippet(call: EndpointSpec): string {
 
 const NAMES: Record<string, string> = {
   'balances.float': 'float',
-  'payouts.rows': 'row',
+  'bulkPayouts.rows': 'row',
 }
 
 /** 'orders.create' answers an `order`: resources are named in the plural. */

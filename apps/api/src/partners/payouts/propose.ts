@@ -19,9 +19,9 @@ const PROBLEMS_SHOWN = 100
 export type Problem = { field: string; message: string }
 type Row = Pick<PayoutRowRow, 'reference' | 'destination' | 'amount_units' | 'fee_units'>
 /** `unsignedMax`: beyond it the call had to be signed, and was not. */
-type Maker = { partnerId: PartnerId; madeBy: UserId; unsignedMax?: Money<'KES'> }
+export type Maker = { partnerId: PartnerId; madeBy: UserId; unsignedMax?: Money<'KES'> }
 
-/** `nameOf` says where a row stands: `rows.4`, or a line of a file. Throws with a problem for each row that is wrong. */
+/** `nameOf` says where a row stands: `rows.4`, a line of a file, or nowhere of one that stands alone. Throws with a problem for each row that is wrong. */
 export async function proposeRows(
   deps: Deps,
   maker: Maker,
@@ -30,7 +30,7 @@ export async function proposeRows(
   const problems: Problem[] = []
   const seen = new Map<string, number>()
   const priced = rows.map((row, place): Row => {
-    const field = (name: string) => `${nameOf(place)}.${name}`
+    const field = (name: string) => fieldIn(nameOf(place), name)
     const before = seen.get(row.reference)
     if (before !== undefined) problems.push({ field: field('reference'), message: `is that of ${nameOf(before)}, too` })
     else seen.set(row.reference, place)
@@ -82,7 +82,7 @@ async function propose(
     for (const [place, { reference }] of rows.entries())
       if (taken.has(reference))
         problems.push({
-          field: `${nameOf(place)}.reference`,
+          field: fieldIn(nameOf(place), 'reference'),
           message: `was that of another row in the last ${PAYOUT_REFERENCE_DAYS} days`,
         })
     refuse(problems)
@@ -107,6 +107,8 @@ async function propose(
     return bulk
   })
 }
+
+const fieldIn = (place: string, name: string) => (place === '' ? name : `${place}.${name}`)
 
 function unsigned(max: Money<'KES'>): AppError {
   const detail = `Payouts of more than ${max.asset} ${toDecimal(max)} by a live key must be signed by its own pair (Ed25519, RFC 9421).`

@@ -1,5 +1,6 @@
 import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
 import * as contract from '@kivuko/contract/partner-payouts.ts'
+import { createPayout, listPayouts, readPayout } from '@kivuko/contract/partner-single-payouts.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -11,23 +12,20 @@ import { appOf, databaseOfMade } from '../modes.ts'
 import { FINANCE } from '../partner.ts'
 import { requireMember } from '../require-member.ts'
 import { approveBulk, getBulk, rejectBulk } from './decide.ts'
-import { proposeRows, proposeWithdrawal } from './propose.ts'
+import { type Maker, proposeRows, proposeWithdrawal } from './propose.ts'
 import { readPayoutFile } from './read-file.ts'
 import { listRows, resultFile, toBulkAnswer, toBulkAnswers } from './show.ts'
+import { listAll, proposeOne, readOne } from './single-payouts.ts'
 import { findBulksOf, findKeyMaker } from './store.ts'
 
 export function payoutRoutes(deps: Deps): Route[] {
-  return [...keyRoutes(deps), ...memberRoutes(deps), ...decidingRoutes(deps)]
+  return [...keyRoutes(deps), ...singleRoutes(deps), ...memberRoutes(deps), ...decidingRoutes(deps)]
 }
 
 function keyRoutes(deps: Deps): Route[] {
   return [
     on(contract.createBulkPayout).handle(async ({ body: { rows } }, partner) => {
-      const mayBeUnsigned = partner.isSigned || deps.config.mode === 'test'
-      const maker = {
-        ...{ partnerId: partner.id, madeBy: await makerOf(deps, partner) },
-        ...(mayBeUnsigned ? {} : { unsignedMax: deps.config.partnerUnsignedMax }),
-      }
+      const maker = await makerOf(deps, partner)
       const nameOf = (place: number) => `rows.${place}`
       return toBulkAnswer(deps.db, await proposeRows(deps, maker, { rows, nameOf }))
     }),
@@ -40,11 +38,24 @@ function keyRoutes(deps: Deps): Route[] {
   ]
 }
 
-/** Whoever made the key holds it, or gave it away. */
-async function makerOf({ db }: Deps, { keyId }: PartnerCaller): Promise<UserId> {
-  const maker = await findKeyMaker(db, keyId)
-  if (!maker) throw new Error(`${keyId} was made by nobody`)
-  return maker
+function singleRoutes(deps: Deps): Route[] {
+  return [
+    on(createPayout).handle(async ({ body: { currency: _, ...row } }, partner) =>
+      proposeOne(deps, await makerOf(deps, partner), row),
+    ),
+    on(listPayouts).handle(({ query: { reference, cursor, limit } }, partner) =>
+      listAll(deps, partner.id, { reference, cursor, limit }),
+    ),
+    on(readPayout).handle(({ params }, partner) => readOne(deps, partner.id, params.id)),
+  ]
+}
+
+/** Whoever made the key holds it, or gave it away. A live key alone proposes no large sum. */
+async function makerOf(deps: Deps, { id, keyId, isSigned }: PartnerCaller): Promise<Maker> {
+  const madeBy = await findKeyMaker(deps.db, keyId)
+  if (!madeBy) throw new Error(`${keyId} was made by nobody`)
+  const mayBeUnsigned = isSigned || deps.config.mode === 'test'
+  return { partnerId: id, madeBy, ...(mayBeUnsigned ? {} : { unsignedMax: deps.config.partnerUnsignedMax }) }
 }
 
 function memberRoutes(deps: Deps): Route[] {

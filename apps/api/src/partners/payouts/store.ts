@@ -48,7 +48,7 @@ export async function findTaken(
 }
 
 /** How a row stands, by its cash-out once it has one. */
-const STATE = sql<PayoutRowState>`case
+export const ROW_STATE = sql<PayoutRowState>`case
   when r.state = 'refused' then 'failed'
   when r.state = 'waiting' then case when b.state = 'rejected' then 'failed' else 'waiting' end
   else c.outcome end`
@@ -72,7 +72,7 @@ export async function findRows(
   { after, limit }: { after: number; limit: number },
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
-    select r.bulk_id, r.number, r.reference, r.destination, r.amount_units, r.fee_units, ${STATE} as state,
+    select r.bulk_id, r.number, r.reference, r.destination, r.amount_units, r.fee_units, ${ROW_STATE} as state,
       coalesce(r.problem, c.problem) as problem, c.ended_at, c.reference as payment_reference
     from partner_payout_rows r join partner_bulk_payouts b on b.id = r.bulk_id
     left join ${CASH_OUT_OUTCOMES} c on c.id = r.cash_out_id
@@ -84,7 +84,7 @@ export type Counts = Record<PayoutRowState, number>
 
 export async function countRows(db: Db, bulkIds: readonly BulkPayoutId[]): Promise<Map<BulkPayoutId, Counts>> {
   const { rows } = await sql<{ bulk_id: BulkPayoutId; state: PayoutRowState; count: number }>`
-    select r.bulk_id, ${STATE} as state, count(*)::int as count
+    select r.bulk_id, ${ROW_STATE} as state, count(*)::int as count
     from partner_payout_rows r join partner_bulk_payouts b on b.id = r.bulk_id
     left join ${CASH_OUT_OUTCOMES} c on c.id = r.cash_out_id
     where r.bulk_id = any(${bulkIds}::text[]) group by 1, 2`.execute(db)
