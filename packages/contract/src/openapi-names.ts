@@ -73,7 +73,7 @@ export function partnerShapes(): Record<string, Json> {
       const call = PARTNER_CALLS.find((each) => each.id === id)
       if (!call) throw new Error(`${name} is the answer of ${id}, which is no call with a key`)
       const whole = jsonSchema(call.response, 'output')
-      return [name, part === 'whole' ? whole : rowOf(whole)]
+      return [name, part === 'whole' ? whole : rowOf(whole, part === 'row' ? 'data' : part)]
     }),
   )
 }

@@ -9,8 +9,9 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** The rows of a list: `{data, next}`. */
-export function rowOf(list: Json): Json {
-  const { data } = list.properties as { data: { items: Json } }
-  return data.items
+/** The rows of a list: `{data, next}`; or of another list beside those. */
+export function rowOf(list: Json, field = 'data'): Json {
+  const { items } = (list.properties as Record<string, { items: Json }>)[field] ?? {}
+  if (!items) throw new Error(`${field} is no list`)
+  return items
 }

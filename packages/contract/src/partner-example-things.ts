@@ -123,8 +123,8 @@ export const payout = {
   reference: 'basket-1001-back',
   state: 'proposed',
   currency: 'KES',
-  amount: '1500.00',
-  fee: '15.00',
+  amount: '1000.00',
+  fee: '25.00',
   problem: null,
   created_at: '2026-11-27T08:20:00.000Z',
   completed_at: null,
@@ -133,7 +133,7 @@ export const newPayout = {
   currency: 'KES',
   reference: 'basket-1001-back',
   phone_number: '0712345678',
-  amount: '1500.00',
+  amount: '1000.00',
 }
 
 export const settlement = {

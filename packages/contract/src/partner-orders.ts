@@ -1,7 +1,7 @@
 // What a partner's customer buys: a firm price, and the order that takes it. The order is an ordinary one of that customer.
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
-import { ORDER_CRYPTOS, ORDER_FIATS } from './buying.ts'
+import { ORDER_CRYPTOS, ORDER_FIATS, type PaymentMethod } from './buying.ts'
 import { endpoint } from './endpoint.ts'
 import { PAYMENT_STATUSES } from './mobile-money.ts'
 import { ORDER_STATES } from './orders.ts'
@@ -10,6 +10,11 @@ import { partnerPage, partnerPaging } from './partner-paging.ts'
 import { kenyanPhone } from './phone.ts'
 import { PHONE_NETWORK_IDS } from './phone-networks.ts'
 import { buyCrypto, payCurrency, paymentMethod } from './quotes.ts'
+
+/** How an order that a server makes is paid; a browser, in the widget, has more ways. */
+export const PARTNER_ORDER_METHODS = ['mpesa'] as const satisfies readonly PaymentMethod[]
+const orderMethod = (rule: string) => z.enum(PARTNER_ORDER_METHODS, rule)
+const ONE_OF = `must be ${PARTNER_ORDER_METHODS.join(' or ')}`
 
 export const createPartnerQuote = endpoint({
   id: 'createPartnerQuote',
@@ -22,7 +27,7 @@ export const createPartnerQuote = endpoint({
     fiat_currency: payCurrency,
     crypto_currency: buyCrypto,
     fiat_amount: amountInput,
-    payment_method: paymentMethod,
+    payment_method: orderMethod(`${ONE_OF}: no order of this API is paid otherwise. The widget has more ways to pay`),
   }),
   response: z.object({
     id: z.string(),
@@ -98,7 +103,7 @@ export const createPartnerOrder = endpoint({
     customer_id: partnerCustomerId,
     quote_id: z.string('is required').check(z.regex(/^quo_[0-9a-z]{26}$/, 'must be the id of a quote')),
     payment: z.object({
-      method: z.literal('mpesa', 'must be mpesa'),
+      method: orderMethod(ONE_OF),
       phone_number: kenyanPhone,
       /** Left out: the one its number belongs to. */
       network: z.optional(z.enum(PHONE_NETWORK_IDS, `must be one of ${PHONE_NETWORK_IDS.join(', ')}`)),

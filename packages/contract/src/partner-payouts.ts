@@ -23,6 +23,9 @@ export type BulkState = (typeof BULK_STATES)[number]
 export const PAYOUT_ROW_STATES = ['waiting', 'sending', 'succeeded', 'failed'] as const
 export type PayoutRowState = (typeof PAYOUT_ROW_STATES)[number]
 
+/** What servers pay phones in. */
+export const PARTNER_PAYOUT_CURRENCY = 'KES'
+
 const id = z.string().check(z.regex(/^ptn_[0-9a-z]{26}$/, 'must be the id of a partner'))
 const params = z.object({ id })
 const mode = z.enum(PARTNER_MODES, `must be one of ${PARTNER_MODES.join(', ')}`)
@@ -73,7 +76,7 @@ export const createBulkPayout = endpoint({
   scope: 'payouts:write',
   idempotent: true,
   body: z.object({
-    currency: z.literal('KES', 'must be KES'),
+    currency: z.literal(PARTNER_PAYOUT_CURRENCY, 'must be KES'),
     rows: z
       .array(payoutRow)
       .check(

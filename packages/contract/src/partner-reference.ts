@@ -5,9 +5,10 @@ import { API } from './api.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { PARTNER_PATH } from './partner-keys.ts'
 
-/** Shapes with a name of their own: of an answer, or of the rows of a list. */
+/** Shapes with a name of their own: of an answer, of the rows of a list, or of those of another list beside them. */
 export const PARTNER_SHAPES = {
   Rail: ['listRails', 'row'],
+  PayoutRail: ['listRails', 'payouts'],
   Customer: ['readPartnerCustomer', 'whole'],
   Quote: ['createPartnerQuote', 'whole'],
   Order: ['readPartnerOrder', 'whole'],
@@ -20,7 +21,7 @@ export const PARTNER_SHAPES = {
   Settlement: ['readSettlement', 'whole'],
   WidgetSession: ['readWidgetSession', 'whole'],
   NewWidgetSession: ['createWidgetSession', 'whole'],
-} as const satisfies Record<string, readonly [string, 'row' | 'whole']>
+} as const satisfies Record<string, readonly [string, 'row' | 'whole' | 'payouts']>
 export type PartnerShape = keyof typeof PARTNER_SHAPES
 
 /** Every call that takes a partner's key, by its path. */
@@ -47,8 +48,9 @@ export const PARTNER_RESOURCES: readonly PartnerResource[] = [
   {
     name: 'rails',
     title: 'Ways to pay',
-    about: 'Which ways to pay there are, each with its limits and its fee, and whether it is open now.',
-    shapes: ['Rail'],
+    about:
+      'Which ways to pay there are, and which ways money leaves (`payouts`), each with its limits and its fee, and whether it is open now.',
+    shapes: ['Rail', 'PayoutRail'],
     calls: ['listRails'],
   },
   {

@@ -5,7 +5,7 @@ import { decimalString } from './amounts.ts'
 import { CASH_OUT_FIATS } from './cash-outs.ts'
 import { endpoint } from './endpoint.ts'
 import { partnerPage, partnerPaging } from './partner-paging.ts'
-import { PROPOSING_REFUSALS, payoutRow } from './partner-payouts.ts'
+import { PARTNER_PAYOUT_CURRENCY, PROPOSING_REFUSALS, payoutRow } from './partner-payouts.ts'
 
 /** As the rows of bulk payouts stand, and how a member decided before. */
 export const PAYOUT_STATES = ['proposed', 'rejected', 'waiting', 'sending', 'succeeded', 'failed'] as const
@@ -35,7 +35,7 @@ export const createPayout = endpoint({
   auth: 'partner',
   scope: 'payouts:write',
   idempotent: true,
-  body: z.object({ currency: z.literal('KES', 'must be KES'), ...payoutRow.shape }),
+  body: z.object({ currency: z.literal(PARTNER_PAYOUT_CURRENCY, 'must be KES'), ...payoutRow.shape }),
   response: payoutSchema,
   errors: [...PROPOSING_REFUSALS, 'signature_required'],
 })

@@ -10,6 +10,7 @@ import type {
   NewWidgetSession,
   Order,
   Payout,
+  PayoutRail,
   PhoneNetwork,
   Quote,
   Rail,
@@ -178,15 +179,16 @@ export type Calls = {
       fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR'
       crypto_currency: 'USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL'
       fiat_amount: string | number
-      payment_method: 'mpesa' | 'bank' | 'card'
+      payment_method: 'mpesa'
     }
     response: Quote
   }
-  /** Ways to pay that this installation has, each with its limits, its fee, and whether it is open now. */
+  /** Ways to pay and to pay out that this installation has, each with its limits, its fee, and whether it is open now. */
   listRails: {
     response: {
       mode: 'test' | 'live'
       data: Rail[]
+      payouts: PayoutRail[]
       next: null
     }
   }

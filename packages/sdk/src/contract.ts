@@ -134,6 +134,18 @@ export type Rail = {
   minimum: string
   maximum: string
   fee_bps: number
+  takes_orders: boolean
+  is_open: boolean
+  closed_because: string | null
+}
+
+export type PayoutRail = {
+  currency: 'NGN' | 'KES' | 'USD'
+  method: 'bank' | 'mobile_money'
+  minimum: string
+  maximum: string
+  fee_bps: number
+  takes_payouts: boolean
   is_open: boolean
   closed_because: string | null
 }

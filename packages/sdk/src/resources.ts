@@ -13,7 +13,7 @@ type Query<Id extends keyof Calls> = Calls[Id] extends { query: infer Q }
 /** Ways to pay, with limits and fees, and whether each is open now. */
 export function rails(send: Send) {
   return {
-    /** Every way to pay of this installation; `mode` beside them says which mode the key is of. */
+    /** Every way to pay of this installation; beside them `payouts`, how money leaves, and `mode`, the key's. */
     list: (options: CallOptions = {}): List<Answer<'listRails'>> => list(() => send('listRails', options)),
   }
 }

@@ -12,5 +12,11 @@ const PAUSED: Record<FeatureSetting, string> = {
 }
 
 export function requireFeature({ settings }: Pick<Deps, 'settings'>, feature: FeatureSetting): void {
-  if (!settings.current().isOn(feature)) throw new AppError('service_paused', { detail: PAUSED[feature] })
+  const paused = featureSentence({ settings }, feature)
+  if (paused) throw new AppError('service_paused', { detail: paused })
+}
+
+/** The sentence of what is paused; undefined while it is on. */
+export function featureSentence({ settings }: Pick<Deps, 'settings'>, feature: FeatureSetting): string | undefined {
+  return settings.current().isOn(feature) ? undefined : PAUSED[feature]
 }

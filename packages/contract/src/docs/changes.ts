@@ -10,8 +10,8 @@ export const CHANGES_PAGE = '/docs/changelog'
 export const API_CHANGES: readonly ApiChange[] = [
   {
     date: '2026-11-29',
-    title: 'Settlements, and payouts one by one',
-    text: 'What you earned by margins is read by `GET /partner/settlements`: see [settlements](/docs/reference/settlements). New scope: `settlements:read`. One phone is paid by `POST /partner/payouts`, which also lists the rows of bulk payouts: see [payouts](/docs/reference/payouts). In the SDK, `payouts` are these; those of many rows are `bulkPayouts`.',
+    title: 'Settlements, payouts one by one, and how money leaves',
+    text: 'What you earned by margins is read by `GET /partner/settlements`: see [settlements](/docs/reference/settlements). New scope: `settlements:read`. One phone is paid by `POST /partner/payouts`, which also lists the rows of bulk payouts: see [payouts](/docs/reference/payouts). In the SDK, `payouts` are these; those of many rows are `bulkPayouts`. [Ways to pay](/docs/reference/rails) say whether an order of yours can be paid so (`takes_orders`), and beside them stand the ways money leaves (`payouts`). A quote for a way that no order takes is refused; before, nothing could take it.',
   },
   {
     date: '2026-11-28',

@@ -1,4 +1,4 @@
-// Ways to pay that this installation has, as it stands now.
+// Ways to pay and to pay out that this installation has, as they stand now.
 import {
   METHODS_BY_CURRENCY,
   ORDER_CRYPTOS,
@@ -7,14 +7,20 @@ import {
   type PaymentMethod,
 } from '@kivuko/contract/buying.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
+import { PARTNER_ORDER_METHODS } from '@kivuko/contract/partner-orders.ts'
+import { PARTNER_PAYOUT_CURRENCY } from '@kivuko/contract/partner-payouts.ts'
 import type { listRails as endpoint } from '@kivuko/contract/partner-rails.ts'
+import { payoutMethodOf } from '@kivuko/contract/trades.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
 import { boundsOf } from '#market/fee-schedule.ts'
+import { featureSentence } from '#record/require-feature.ts'
 import { pausedSentence } from '#settlement/phone-networks.ts'
+import { listPayoutWays } from '#trading/list-payout-ways.ts'
 
 type Rails = Response<typeof endpoint>
 type Rail = Rails['data'][number]
+const TAKING_ORDERS: readonly PaymentMethod[] = PARTNER_ORDER_METHODS
 
 /** Put together when a setting or a stop was read anew, and the same object until then; servers ask before each purchase. */
 export function railsLister(deps: Deps): () => Rails {
@@ -28,7 +34,7 @@ export function railsLister(deps: Deps): () => Rails {
       const paused = rail.method === 'mpesa' ? pausedSentence(deps, 'in') : stops.sentence(`${rail.method}_in`)
       return { ...rail, is_open: paused === undefined, closed_because: paused ?? null }
     })
-    return { mode: config.mode, data, next: null }
+    return { mode: config.mode, data, payouts: payoutsOf(deps), next: null }
   }
   let known: { rails: Rails; settings: unknown; stops: unknown } | undefined
   return () => {
@@ -37,6 +43,24 @@ export function railsLister(deps: Deps): () => Rails {
       known = { rails: list(), settings: inForce, stops: stopped }
     return known.rails
   }
+}
+
+/** By what the site offers; while paying out is switched off they are closed. */
+function payoutsOf(deps: Deps): Rails['payouts'] {
+  const isOff = featureSentence(deps, 'payouts')
+  return listPayoutWays(deps).map(({ currency, bounds, feeBps, paused }) => {
+    const closed = isOff ?? paused
+    return {
+      currency,
+      method: payoutMethodOf(currency),
+      minimum: toDecimal(bounds.minimum),
+      maximum: toDecimal(bounds.maximum),
+      fee_bps: Number(feeBps),
+      takes_payouts: currency === PARTNER_PAYOUT_CURRENCY,
+      is_open: closed === undefined,
+      closed_because: closed ?? null,
+    }
+  })
 }
 
 /** Undefined of what the schedule of fees does not have. */
@@ -54,6 +78,7 @@ function termsOf(
       minimum: toDecimal(bounds.minimum),
       maximum: toDecimal(bounds.maximum),
       fee_bps: Number(fees.feeBps[method]),
+      takes_orders: TAKING_ORDERS.includes(method),
     }
   )
 }

@@ -41,7 +41,7 @@ export async function findPayouts(db: Db, partnerId: PartnerId, wanted: Wanted):
     select r.id, r.bulk_id, r.reference, b.currency, r.amount_units, r.fee_units, r.created_at,
       case when b.state in ('proposed', 'rejected') then b.state else ${ROW_STATE} end as state,
       case when b.state = 'rejected' then b.problem else coalesce(r.problem, c.problem) end as problem,
-      case when b.state = 'rejected' then b.ended_at else c.ended_at end as ended_at
+      case when b.state = 'rejected' or r.state = 'refused' then b.ended_at else c.ended_at end as ended_at
     from partner_payout_rows r join partner_bulk_payouts b on b.id = r.bulk_id
     left join ${CASH_OUT_OUTCOMES} c on c.id = r.cash_out_id
     where ${sql.join([sql`r.partner_id = ${partnerId}`, sql`b.kind = 'bulk'`, ...filters], sql` and `)}

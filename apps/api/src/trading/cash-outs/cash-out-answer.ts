@@ -1,7 +1,6 @@
 // A cash-out as its customer sees it, and what can be emptied to where.
-import { CASH_OUT_FIATS, type cashOutOptions, type CashOut as WireCashOut } from '@kivuko/contract/cash-outs.ts'
+import type { cashOutOptions, CashOut as WireCashOut } from '@kivuko/contract/cash-outs.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
-import { isBankFiat } from '@kivuko/contract/payout-account-rules.ts'
 import { spoken } from '@kivuko/contract/say.ts'
 import { WAITS_SENTENCE } from '@kivuko/contract/stops.ts'
 import { payoutMethodOf } from '@kivuko/contract/trades.ts'
@@ -10,14 +9,13 @@ import type { Deps } from '#deps.ts'
 import { knownSince } from '#people/payees.ts'
 import { after } from '#platform/clock.ts'
 import type { UserId } from '#platform/ids.ts'
-import { pausedSentence } from '#settlement/phone-networks.ts'
 import { findCancellableCashOuts } from '#trading/get-cash-out.ts'
+import { listPayoutWays } from '#trading/list-payout-ways.ts'
 import { payeeOf } from '#trading/sales/payee-of.ts'
 import { payerOf, stopOf } from '#trading/sales/payout-rails.ts'
 import { maskedDestination } from '#trading/sales/sale.ts'
 import { whyItWaits } from '#trading/why-it-waits.ts'
 import { amountOf, CASH_OUT, type CashOut, feeIn, totalOf } from './cash-out.ts'
-import { boundsOfCashOut, feeBpsOf } from './cash-out-terms.ts'
 import { findRecentAccounts } from './store.ts'
 
 const MINUTE_MS = 60_000
@@ -52,19 +50,14 @@ async function pausedText(deps: Deps, { id, state, currency, network }: CashOut)
 }
 
 export async function listCashOutOptions(deps: Deps, userId: UserId): Promise<Response<typeof cashOutOptions>> {
-  const currencies = CASH_OUT_FIATS.flatMap((currency) => {
-    const bounds = boundsOfCashOut(deps, currency)
-    if (!bounds || !deps.settings.current().isOn('payouts')) return []
-    return [
-      {
-        currency,
-        minimum: toDecimal(bounds.minimum),
-        maximum: toDecimal(bounds.maximum),
-        fee_bps: Number(feeBpsOf(deps, currency)),
-        paused: (isBankFiat(currency) ? deps.stops.sentence('bank_out') : pausedSentence(deps, 'out')) ?? null,
-      },
-    ]
-  })
+  const ways = deps.settings.current().isOn('payouts') ? listPayoutWays(deps) : []
+  const currencies = ways.map(({ currency, bounds, feeBps, paused }) => ({
+    currency,
+    minimum: toDecimal(bounds.minimum),
+    maximum: toDecimal(bounds.maximum),
+    fee_bps: Number(feeBps),
+    paused: paused ?? null,
+  }))
   const recent = await findRecentAccounts(deps.db, userId, ACCOUNTS_MAX)
   const accounts = await Promise.all(
     recent.map(async (row) => {

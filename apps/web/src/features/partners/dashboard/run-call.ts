@@ -3,7 +3,7 @@ import { API_BASE, type EndpointSpec, IDEMPOTENCY_HEADER } from '@kivuko/contrac
 import { createPartnerCustomer, listPartnerBalances, listPartnerCustomers } from '@kivuko/contract/partner-customers.ts'
 import { listPartnerEvents } from '@kivuko/contract/partner-events.ts'
 import { PARTNER_EXAMPLES } from '@kivuko/contract/partner-examples.ts'
-import { listPartnerFloat } from '@kivuko/contract/partner-floats.ts'
+import { listPartnerFloat, listSettlements } from '@kivuko/contract/partner-floats.ts'
 import { PARTNER_PATH, REQUEST_ID_HEADER } from '@kivuko/contract/partner-keys.ts'
 import {
   createPartnerOrder,
@@ -12,6 +12,7 @@ import {
   readPartnerOrder,
 } from '@kivuko/contract/partner-orders.ts'
 import { listRails } from '@kivuko/contract/partner-rails.ts'
+import { listPayouts } from '@kivuko/contract/partner-single-payouts.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { urlOf } from '#lib/api-client.ts'
 import { createIdempotencyKey } from '#lib/idempotency-key.ts'
@@ -28,6 +29,8 @@ export const CALLS: readonly EndpointSpec[] = [
   listAllPartnerOrders,
   listPartnerEvents,
   listPartnerFloat,
+  listPayouts,
+  listSettlements,
 ]
 
 const TIMEOUT_MS = 30_000
