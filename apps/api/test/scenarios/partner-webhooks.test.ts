@@ -17,6 +17,7 @@ import { until } from '../support/until.ts'
 
 const ENV = { PARTNER_WEBHOOKS: 'anywhere' }
 const HOUR_MS = 3_600_000
+const ROOM = { each: 4, free: 10, busy: new Map() }
 
 /** A partner with a customer and an open order; `happen` makes one more, which is one more event. */
 async function atWork() {
@@ -221,10 +222,10 @@ test('PTN-68 what a process took and died with is sent by another a minute later
   const { deps, clock } = work.both.test
   const now = clock.now()
   const taken = await inTransaction(deps.db, (tx) =>
-    takeDue(tx, { now, until: new Date(now.getTime() + 60_000), each: 4, limit: 10 }),
+    takeDue(tx, { now, until: new Date(now.getTime() + 60_000), ...ROOM }),
   )
   expect(taken).toHaveLength(1)
-  expect(await inTransaction(deps.db, (tx) => takeDue(tx, { now, until: now, each: 4, limit: 10 }))).toEqual([])
+  expect(await inTransaction(deps.db, (tx) => takeDue(tx, { now, until: now, ...ROOM }))).toEqual([])
   shop.answers(takes)
   await work.both.test.startBackground()
   await work.both.test.advance(61_000)

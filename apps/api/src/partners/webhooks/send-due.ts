@@ -4,6 +4,7 @@ import { VERSION_HEADER } from '@kivuko/contract/partner-versions.ts'
 import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
+import type { PartnerId } from '#platform/ids.ts'
 import { job } from '#platform/job.ts'
 import { postMessage, type Sent } from '#platform/post-message.ts'
 import type { Tx } from '#tables.ts'
@@ -19,8 +20,8 @@ const EVERY_MS = 1_000
 const TAKEN_MS = 60_000
 /** Of one webhook on their way at a time. */
 const EACH_MAX = 4
-/** Of one process on their way at a time: they wait for strangers, and cost a socket each. */
-const IN_ALL_MAX = 100
+/** Of one process on their way at a time: they wait for strangers, and cost a socket each. Partners share it (`takeDue`). */
+const IN_ALL_MAX = 400
 
 export const sendMessagesJob = job({ name: 'send-partner-messages', key: () => 'send-partner-messages' })
 
@@ -28,28 +29,37 @@ export const sendMessagesJob = job({ name: 'send-partner-messages', key: () => '
 export type Sender = { sendDue(): Promise<void> }
 
 export function createSender(deps: Deps): Sender {
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Set<Due>()
 
-  function send(due: Due): void {
-    const sending = sendOne(deps, due)
-      .catch((err: unknown) =>
-        deps.log.warn({ err, webhookId: due.webhook_id }, 'a message to a partner was not noted'),
-      )
-      .finally(() => underWay.delete(sending))
-    underWay.add(sending)
+  async function send(due: Due): Promise<void> {
+    underWay.add(due)
+    try {
+      await sendOne(deps, due)
+    } catch (err) {
+      deps.log.warn({ err, webhookId: due.webhook_id }, 'a message to a partner was not noted')
+    } finally {
+      underWay.delete(due)
+    }
   }
 
   return {
     async sendDue() {
       const now = deps.clock.now()
-      const limit = IN_ALL_MAX - underWay.size
+      const free = IN_ALL_MAX - underWay.size
+      const busy = countByPartner(underWay)
       const due = await inTransaction(deps.db, async (tx) => {
         await sendMessagesJob.enqueue(tx, {}, { runAt: after(now, EVERY_MS) })
-        return limit > 0 ? takeDue(tx, { now, until: after(now, TAKEN_MS), each: EACH_MAX, limit }) : []
+        return free > 0 ? takeDue(tx, { now, until: after(now, TAKEN_MS), each: EACH_MAX, free, busy }) : []
       })
-      for (const each of due) send(each)
+      for (const each of due) void send(each)
     },
   }
+}
+
+function countByPartner(sent: Iterable<Due>): Map<PartnerId, number> {
+  const counts = new Map<PartnerId, number>()
+  for (const { partner_id } of sent) counts.set(partner_id, (counts.get(partner_id) ?? 0) + 1)
+  return counts
 }
 
 async function sendOne(deps: Deps, due: Due): Promise<void> {

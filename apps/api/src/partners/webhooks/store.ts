@@ -44,6 +44,7 @@ export type Due = Pick<
 > & {
   number: bigint
   webhook_id: PartnerWebhookId
+  partner_id: PartnerId
   tries: number
 } & EventColumns
 
@@ -54,19 +55,31 @@ type EventColumns = Pick<Tables['partner_events'], 'type' | 'object_id' | 'custo
 
 const EVENT_COLUMNS = sql`e.id as event_id, e.type, e.object_id, e.customer_id, e.external_id, e.status, e.at as event_at`
 
+type Room = {
+  /** Of one webhook on their way at most, in all processes. */
+  each: number
+  /** How many more this process may have on their way. */
+  free: number
+  /** How many it has of each partner. */
+  busy: ReadonlyMap<PartnerId, number>
+}
+
+/** A partner has no more on their way than that part of what is still free beside them; and one, while anything is free. */
+const PART_OF_FREE = 4
+
 /**
- * Takes what is due, until `until`: of each webhook no more than `each` are ever on their way, so that one that hangs
- * holds up nobody else, and `limit` in all. A try is counted when it is taken.
+ * Takes what is due, until `until`. Partners take turns, those with the fewest on their way first, and the fuller it is the
+ * less anybody gets: who hangs, with however many webhooks, leaves room for everybody else. A try is counted when it is taken.
  */
 export async function takeDue(
   tx: Tx,
-  { now, until, each, limit }: { now: Date; until: Date; each: number; limit: number },
+  { now, until, each, free, busy }: { now: Date; until: Date } & Room,
 ): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
-      select d.number from partner_webhooks w
+      select d.number, d.next_at, w.id as webhook_id, w.partner_id from partner_webhooks w
       cross join lateral (
-        select number from partner_deliveries
+        select number, next_at from partner_deliveries
         where webhook_id = w.id and state = 'waiting' and (next_at is null or next_at <= ${now})
           and (taken_until is null or taken_until <= ${now})
         order by next_at nulls first, number
@@ -76,12 +89,24 @@ export async function takeDue(
         for update skip locked
       ) as d
       where w.ended_at is null and w.switched_off_at is null
-      limit ${limit}
+    ), busy as (
+      select * from unnest(${[...busy.keys()]}::text[], ${[...busy.values()]}::int[]) as b (partner_id, count)
+    ), of_webhook as (
+      select due.*, row_number() over (partition by webhook_id order by next_at nulls first, number) as place from due
+    ), of_partner as (
+      select number, coalesce(b.count, 0) + row_number() over (partition by partner_id order by place, number) as turn
+      from of_webhook left join busy b using (partner_id)
+    ), in_all as (
+      select number, turn, row_number() over (order by turn, number) as place from of_partner
     ), taken as (
       update partner_deliveries d set tries = d.tries + 1, taken_until = ${until}
-      from due where d.number = due.number returning d.*
+      from in_all a
+      where d.number = a.number and a.place <= ${free}::int
+        and (a.turn = 1 or a.turn * ${PART_OF_FREE}::int <= ${free}::int - a.place + 1)
+      returning d.*
     )
-    select t.number, t.webhook_id, t.tries, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_ends_at, w.api_version, ${EVENT_COLUMNS}
+    select t.number, t.webhook_id, w.partner_id, t.tries, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_ends_at,
+      w.api_version, ${EVENT_COLUMNS}
     from taken t join partner_webhooks w on w.id = t.webhook_id join partner_events e on e.number = t.event_number
     order by t.number`.execute(tx)
   return rows
