@@ -9,6 +9,7 @@ import { NEXT_ACTIONS } from '@kivuko/contract/next-actions.ts'
 import { createPartnerCustomer, listPartnerCustomers, readPartnerCustomer } from '@kivuko/contract/partner-customers.ts'
 import { PARTNER_PATH, PARTNER_SCOPES } from '@kivuko/contract/partner-keys.ts'
 import { listRails } from '@kivuko/contract/partner-rails.ts'
+import { CURRENT_API_VERSION, VERSION_HEADER } from '@kivuko/contract/partner-versions.ts'
 import { revokePartnerKey } from '@kivuko/contract/partners.ts'
 import { expect, test } from 'vitest'
 import { exampleBody } from '../support/bad-input.ts'
@@ -28,7 +29,7 @@ const UNHEARD: Record<string, string> = {
 }
 
 /** The call as the contract takes it, with these names in its path. */
-async function knock({ live }: BothModes, endpoint: EndpointSpec, secret?: string, name?: string) {
+async function knock({ live }: BothModes, endpoint: EndpointSpec, secret?: string, name?: string, version?: string) {
   const path = pathOf(endpoint, name)
   const response = await fetch(`${live.url}/api/v1${path}`, {
     method: endpoint.method,
@@ -36,6 +37,7 @@ async function knock({ live }: BothModes, endpoint: EndpointSpec, secret?: strin
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
       ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
+      ...(version === undefined ? {} : { [VERSION_HEADER]: version }),
     },
     ...(endpoint.method === 'POST' ? { body: JSON.stringify(bodyOf(endpoint, name)) } : {}),
   })
@@ -76,7 +78,7 @@ test('PTN-07 every call below /partner/ takes a key with a scope, and no other c
   expect(new Set(KEYED.map(({ scope }) => scope))).toEqual(new Set(PARTNER_SCOPES))
 })
 
-test('PTN-08 every call is refused without a key, with a wrong scope, from a wrong network, with a key that ended, and with one of the other mode', {
+test('PTN-08 every call is refused without a key, with a wrong scope, from a wrong network, with a key that ended, with one of the other mode, and in a version that is none', {
   tags: ['long'],
 }, async () => {
   await using both = await startBothModes()
@@ -117,6 +119,12 @@ test('PTN-08 every call is refused without a key, with a wrong scope, from a wro
       const { status } = await knock(both, endpoint, secret)
       expect([endpoint.id, [401, 403].includes(status)]).toEqual([endpoint.id, false])
     }
+    const foreign = await knock(both, endpoint, whole.secret, undefined, '2026-13-45')
+    expect([endpoint.id, foreign.code, foreign.problem.param]).toEqual([
+      ...[endpoint.id, 'validation_failed', VERSION_HEADER],
+    ])
+    const known = await knock(both, endpoint, whole.secret, undefined, CURRENT_API_VERSION)
+    expect([endpoint.id, known.problem.param]).not.toEqual([endpoint.id, VERSION_HEADER])
   }
 })
 
