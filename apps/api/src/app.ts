@@ -47,7 +47,7 @@ import { servePages } from '#serve-pages.ts'
 import { tradingRoutes } from '#trading/routes.ts'
 import { VERSION } from '#version.ts'
 
-/** No body of this API is longer. */
+/** No body of this API is longer, but where its contract says so. */
 const BODY_BYTES_MAX = 64 * 1024
 /** A provider's event may carry a whole object with its history. */
 const EVENT_BYTES_MAX = 1024 * 1024

@@ -68,6 +68,8 @@ export type EndpointSpec = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** How long its body may be, where 64 kB are too little for what it takes. */
+  readonly bodyBytesMax?: number
   readonly response: Schema
   /** Refusals of its own, besides those any call can give: `refusalsOf` names all. */
   readonly errors?: readonly ErrorCode[]

@@ -75,6 +75,8 @@ export const createBulkPayout = endpoint({
   auth: 'partner',
   scope: 'payouts:write',
   idempotent: true,
+  // A row of the longest words is 160 bytes, and 200 where each has a line.
+  bodyBytesMax: PAYOUT_ROWS_MAX.call * 256,
   body: z.object({
     currency: z.literal(PARTNER_PAYOUT_CURRENCY, 'must be KES'),
     rows: z

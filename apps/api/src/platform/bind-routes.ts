@@ -63,6 +63,7 @@ export function bindRoute(
       // At a session's call it is asked for once the session is known: before, the address has its budget.
       takesWork: takesWork(endpoint) && !needsSession(endpoint),
     },
+    ...(endpoint.bodyBytesMax && { bodyLimit: endpoint.bodyBytesMax }),
     ...(errorHandler && { errorHandler }),
     ...((countRequest || trace) && {
       onResponse(request, reply, done) {

@@ -1,17 +1,14 @@
 // Goal: a partner pays many phones at once: each row once or not at all, two people for each payout, and what failed is back.
 
 import { decidePartner } from '@kivuko/contract/console-partners.ts'
-import { API_BASE } from '@kivuko/contract/endpoint.ts'
-import type { Problem } from '@kivuko/contract/errors.ts'
 import { readPartnerFloat } from '@kivuko/contract/partner-floats.ts'
 import * as contract from '@kivuko/contract/partner-payouts.ts'
 import { expect, test } from 'vitest'
 import { payBulks } from '../../src/partners/payouts/pay-bulks.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
-import { callerHeaders } from '../support/device.ts'
 import { type BothModes, callWith, newKey, startBothModes } from '../support/partners.ts'
-import { fileAt, newMember, type Payers, startPayers } from '../support/payouts.ts'
+import { fileAt, newMember, type Payers, startPayers, upload } from '../support/payouts.ts'
 import { staffMember } from '../support/staff.ts'
 import type { Customer } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -37,17 +34,6 @@ async function ended({ live }: BothModes, { ask }: Payers, id: string) {
     return (await read()).state === 'completed'
   })
   return read()
-}
-
-async function upload({ live }: BothModes, { params }: Payers, { token }: Customer, bytes: string | Buffer) {
-  const form = new FormData()
-  form.set('mode', 'live')
-  form.set('file', new Blob([new Uint8Array(Buffer.from(bytes))]), 'payouts.csv')
-  const url = `${live.url}${API_BASE}${contract.uploadBulkPayout.path.replace('{id}', params.id)}`
-  const headers = await callerHeaders(live, { method: 'POST', url, token })
-  const response = await fetch(url, { method: 'POST', body: form, headers })
-  const body = (await response.json()) as object
-  return { status: response.status, body: body as contract.BulkPayout, problem: body as Problem }
 }
 
 test('PTN-171 PTN-172 PTN-174 rows are proposed by a key, approved by another member, paid once each, and what failed is back', async () => {

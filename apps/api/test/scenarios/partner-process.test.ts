@@ -84,3 +84,16 @@ test('PTN-24 PTN-189 one process answers keys of both modes, each from its own d
     withClient(url, async (client) => (await client.query('select from partner_requests')).rowCount)
   expect([await lines(live), await lines(tried)]).toEqual([2, 2])
 })
+
+/** A Node.js that takes a list of networks and does nothing with it, as version 20 does. */
+const DEAF_NODE = `--import=data:text/javascript,${encodeURIComponent('import{BlockList}from"node:net";BlockList.prototype.check=()=>false')}`
+
+test('PTN-308 where this machine’s own networks cannot be kept from messages, the server does not start and says so', {
+  tags: 'long',
+}, async () => {
+  await using database = await apiDatabase()
+  await using api = await createApiProcess({ ...settings(database.runUrl), NODE_OPTIONS: DEAF_NODE })
+  await expect(api.start()).rejects.toThrow(
+    /ended by itself: .*cannot keep messages to partners out of this machine's own networks\. Start Kivuko with Node\.js 24\./s,
+  )
+})

@@ -1,6 +1,8 @@
 // A partner that pays many phones from its float: an owner who holds the key, and a colleague in finance who decides.
 import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
+import type { Problem } from '@kivuko/contract/errors.ts'
 import { listPartnerFloat } from '@kivuko/contract/partner-floats.ts'
+import { type BulkPayout, uploadBulkPayout } from '@kivuko/contract/partner-payouts.ts'
 import { floatOf } from '../../src/partners/floats/float-wallet.ts'
 import { newId, type PartnerId } from '../../src/platform/ids.ts'
 import { callerHeaders, holdToken, newDevice } from './device.ts'
@@ -59,4 +61,16 @@ export async function fileAt(
   const response = await fetch(url, { headers: await callerHeaders(live, { method: 'GET', url, token }) })
   if (response.status !== 200) throw new Error(`${path} was refused: ${await response.text()}`)
   return response.text()
+}
+
+/** A file that a member brings for the live mode. */
+export async function upload({ live }: BothModes, { params }: Payers, { token }: Customer, bytes: string | Buffer) {
+  const form = new FormData()
+  form.set('mode', 'live')
+  form.set('file', new Blob([new Uint8Array(Buffer.from(bytes))]), 'payouts.csv')
+  const url = `${live.url}${API_BASE}${uploadBulkPayout.path.replace('{id}', params.id)}`
+  const headers = await callerHeaders(live, { method: 'POST', url, token })
+  const response = await fetch(url, { method: 'POST', body: form, headers })
+  const body = (await response.json()) as object
+  return { status: response.status, body: body as BulkPayout, problem: body as Problem }
 }
