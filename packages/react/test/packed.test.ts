@@ -1,16 +1,20 @@
 // Goal: what would be published renders on a server and in a page with React 18 and 19, is small, and is understood by every
 // tool that reads packages.
 import { execFile } from 'node:child_process'
-import { copyFile, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../../tools/start/environment.ts'
+import { checkProgram } from '../../sdk/test/support/check-program.ts'
 import { installFromRegistry, type Packed, packPackage } from '../../sdk/test/support/packed-sdk.ts'
+import { readBlocks } from '../../sdk/test/support/snippets.ts'
 
 const run = promisify(execFile)
 const tool = (path: string) => join(ROOT, 'node_modules', path)
 const REACT = ['react', 'react-dom']
+const README = join(import.meta.dirname, '../README.md')
+const PAGE = join(ROOT, 'apps/web/content/pages/docs.widget.mdx')
 
 test('WGT-20 WGT-21 the packed package for React needs nothing but React, has types that stand alone, renders on a server, and opens, hears and puts away the widget with React 19', {
   tags: ['long'],
@@ -78,20 +82,43 @@ async function checkTypes({ folder }: Packed): Promise<void> {
       return createElement(KivukoWidget, { getUrl: () => 'https://widget.pay.example', className: 'pay' })
     }
   `
-  await writeFile(join(folder, 'program.ts'), program)
-  const options = [
-    '--strict',
-    '--noEmit',
-    '--target',
-    'es2022',
-    '--lib',
-    'es2022,dom',
-    '--types',
-    '',
-    '--module',
-    'esnext',
-  ]
-  await run(process.execPath, [tool('typescript/bin/tsc'), ...options, '--moduleResolution', 'bundler', 'program.ts'], {
-    cwd: folder,
-  }).catch(({ stdout }) => expect.fail(String(stdout)))
+  await checkProgram({ folder, name: 'program.ts', code: program })
+}
+
+test('PTN-312 what the README and the documentation show of React compiles as it stands there, and renders on a server', {
+  tags: ['long'],
+}, async () => {
+  await using packed = await packPackage('react')
+  for (const name of [...REACT, '@types']) await symlink(tool(name), join(packed.folder, 'node_modules', name))
+  const [component = '', hook = '', ...more] = await readBlocks(README, 'jsx')
+  const [page = '', ...others] = await readBlocks(PAGE, 'js skip')
+  expect([more, others]).toEqual([[], []])
+  const shown = await Promise.all([
+    render(packed, component),
+    render(packed, page),
+    render(packed, `${OWN}\nexport function Checkout() {\n${hook}}\n`),
+  ])
+  expect(shown).toEqual(['<div></div>', '<div></div>', '<button>Buy USDT</button>'])
+})
+
+/** Around the lines of the hook: what is the reader's own. */
+const OWN = `
+  import { useKivukoWidget } from '@kivuko/react'
+  const getUrl = async () => 'https://widget.pay.example/frame/test/wgs_1#kv'
+  const askMyServerWhatIsPaid = () => undefined
+`
+
+/** A program that exports `Checkout`, as a server shows it. Plain JavaScript: what has no type may be anything. */
+async function render({ folder }: Packed, code: string): Promise<string> {
+  const at = await mkdtemp(join(folder, 'shown-'))
+  const words = ['--allowJs', '--checkJs', '--noImplicitAny', 'false', '--outDir', join(at, 'out')]
+  await checkProgram({ folder: at, name: 'checkout.jsx', code }, { words })
+  const program = `
+    import { createElement } from 'react'
+    import { renderToStaticMarkup } from 'react-dom/server'
+    import { Checkout } from './out/checkout.js'
+    console.log(renderToStaticMarkup(createElement(Checkout, { onLeave() {} })))
+  `
+  await writeFile(join(at, 'program.mjs'), program)
+  return (await run(process.execPath, ['program.mjs'], { cwd: at })).stdout.trim()
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../../tools/start/environment.ts'
+import { checkProgram } from './support/check-program.ts'
 import { findNodes, packSdk } from './support/packed-sdk.ts'
 
 const run = promisify(execFile)
@@ -48,7 +49,7 @@ test('PTN-101 the packed file is at most 10 kB of code, needs nothing, and has t
 })
 
 /** A strict program of somebody else, with nothing but the SDK and the browser's types. */
-async function checkTypes(folder: string, resolutions: string[]): Promise<void> {
+async function checkTypes(folder: string, resolutions: ('node16' | 'bundler')[]): Promise<void> {
   const program = `
     import { Kivuko, KivukoError, type NextAction, type Order } from '@kivuko/sdk'
     import { sign, verify, WebhookError } from '@kivuko/sdk/webhooks'
@@ -69,29 +70,8 @@ async function checkTypes(folder: string, resolutions: string[]): Promise<void> 
     const event: { type: string } = await verify<{ type: string }>('', new Headers(), 'whsec_AAAA')
     void [total, mode, event, sign, WebhookError]
   `
-  await writeFile(join(folder, 'program.ts'), program)
-  for (const moduleResolution of resolutions) {
-    const module = moduleResolution === 'node16' ? 'node16' : 'esnext'
-    const options = [
-      '--strict',
-      '--noEmit',
-      '--target',
-      'es2022',
-      '--lib',
-      'es2022,dom',
-      '--types',
-      '',
-      '--module',
-      module,
-    ]
-    await run(
-      process.execPath,
-      [tool('typescript/bin/tsc'), ...options, '--moduleResolution', moduleResolution, 'program.ts'],
-      {
-        cwd: folder,
-      },
-    ).catch(({ stdout }) => expect.fail(String(stdout)))
-  }
+  for (const resolution of resolutions)
+    await checkProgram({ folder, name: 'program.ts', code: program }, { resolution })
 }
 
 /** Where nothing of a browser or of the network may be touched, on each Node that is found. */
