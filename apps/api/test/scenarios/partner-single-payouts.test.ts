@@ -15,6 +15,7 @@ import { type Payers, startPayers } from '../support/payouts.ts'
 import { until } from '../support/until.ts'
 
 const PHONE = '0712000110'
+const ROW = { phone_number: PHONE, amount: '100' }
 
 const pay = ({ ask }: Payers, reference: string, { amount = '100', phone_number = PHONE } = {}) =>
   ask(createPayout, { body: { currency: 'KES', reference, phone_number, amount } })
@@ -35,20 +36,9 @@ test('PTN-262 PTN-263 one phone is paid once another member approves it, and eve
   const made = (await pay(payers, 'refund-1')).body
   expect(made).toMatchObject({ reference: 'refund-1', state: 'proposed', amount: '100.00', problem: null })
   expect((await payers.balance())?.held).toBe('0.00')
-  // The next try of a caller who lost the answer, at two processes at once, and the same name in a bulk.
-  const taken = 'was that of another row in the last 90 days'
-  for (const { problem } of await Promise.all([pay(payers, 'refund-1'), pay(payers, 'refund-1')]))
-    expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ field: 'reference', message: taken }] })
-  const row = { reference: 'refund-1', phone_number: PHONE, amount: '100' }
-  const bulk = await payers.ask(createBulkPayout, { body: { currency: 'KES', rows: [row] } })
-  expect(bulk.problem.errors).toEqual([{ field: 'rows.0.reference', message: taken }])
-  const twins = await Promise.all([pay(payers, 'refund-2', { phone_number: '0722000007' }), pay(payers, 'refund-2')])
-  expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  // A leaked key proposes no large sum, and approves nothing.
-  expect((await pay(payers, 'refund-3', { amount: '100001' })).problem.code).toBe('signature_required')
-  expect((await pay(payers, 'refund-3', { amount: '1' })).problem.errors?.[0]?.field).toBe('amount')
+  await isRefused(payers)
   const many = await payers.ask(createBulkPayout, {
-    body: { currency: 'KES', rows: ['salary-1', 'salary-2'].map((reference) => ({ ...row, reference })) },
+    body: { currency: 'KES', rows: ['salary-1', 'salary-2'].map((reference) => ({ ...ROW, reference })) },
   })
   expect((await decided(payers, made.bulk_payout_id)).status).toBe(200)
   expect((await decided(payers, many.body.id, 'Wrong month')).status).toBe(200)
@@ -63,24 +53,7 @@ test('PTN-262 PTN-263 one phone is paid once another member approves it, and eve
   const destination = { kind: 'mobile_money', phone_number: PHONE } as const
   const proof = await payers.finance.call(withdrawFloat, { params: payers.params, body: { ...out, destination } })
   expect(proof.status).toBe(200)
-  const first = await listed(payers, { limit: '2' })
-  const rest = await listed(payers, { cursor: first.next ?? '' })
-  expect(rest.next).toBe(null)
-  const all = [...first.data, ...rest.data]
-  expect(all.map(({ reference }) => reference).toSorted()).toEqual(['refund-1', 'refund-2', 'salary-1', 'salary-2'])
-  expect(all.map(({ id }) => id)).toEqual(
-    all
-      .map(({ id }) => id)
-      .toSorted()
-      .toReversed(),
-  )
-  const rejected = { state: 'rejected', problem: 'Wrong month', bulk_payout_id: many.body.id }
-  expect((await listed(payers, { reference: 'salary-2' })).data).toEqual([expect.objectContaining(rejected)])
-  expect((await listed(payers, { reference: 'refund-9' })).data).toEqual([])
-  // What was rejected was paid to nobody: its name is free, and is then that of two.
-  await pay(payers, 'salary-2')
-  const both2 = (await listed(payers, { reference: 'salary-2' })).data
-  expect(both2.map(({ state }) => state)).toEqual(['proposed', 'rejected'])
+  const all = await isListed(payers, many.body.id)
   // Told of as any payout, by what was approved.
   const events = (await payers.ask(listPartnerEvents)).body.data.filter(
     ({ object }) => object.id === made.bulk_payout_id,
@@ -94,3 +67,43 @@ test('PTN-262 PTN-263 one phone is paid once another member approves it, and eve
   expect((await theirs(listPayouts, { query: { reference: 'refund-1' } })).body.data).toEqual([])
   expect(await checkBooks(live.deps.db)).toEqual([])
 })
+
+/** `refund-1` is proposed; `refund-2` is, once. */
+async function isRefused(payers: Payers): Promise<void> {
+  // The next try of a caller who lost the answer, at two processes at once, and the same name in a bulk.
+  const taken = 'was that of another row in the last 90 days'
+  for (const { problem } of await Promise.all([pay(payers, 'refund-1'), pay(payers, 'refund-1')]))
+    expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ field: 'reference', message: taken }] })
+  const bulk = await payers.ask(createBulkPayout, {
+    body: { currency: 'KES', rows: [{ ...ROW, reference: 'refund-1' }] },
+  })
+  expect(bulk.problem.errors).toEqual([{ field: 'rows.0.reference', message: taken }])
+  const twins = await Promise.all([pay(payers, 'refund-2', { phone_number: '0722000007' }), pay(payers, 'refund-2')])
+  expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  // A leaked key proposes no large sum, and approves nothing.
+  expect((await pay(payers, 'refund-3', { amount: '100001' })).problem.code).toBe('signature_required')
+  expect((await pay(payers, 'refund-3', { amount: '1' })).problem.errors?.[0]?.field).toBe('amount')
+}
+
+/** By page and by reference; the bulk payout of `salary-1` and `salary-2` was rejected. */
+async function isListed(payers: Payers, bulkId: string) {
+  const first = await listed(payers, { limit: '2' })
+  const rest = await listed(payers, { cursor: first.next ?? '' })
+  expect(rest.next).toBe(null)
+  const all = [...first.data, ...rest.data]
+  expect(all.map(({ reference }) => reference).toSorted()).toEqual(['refund-1', 'refund-2', 'salary-1', 'salary-2'])
+  expect(all.map(({ id }) => id)).toEqual(
+    all
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  )
+  const rejected = { state: 'rejected', problem: 'Wrong month', bulk_payout_id: bulkId }
+  expect((await listed(payers, { reference: 'salary-2' })).data).toEqual([expect.objectContaining(rejected)])
+  expect((await listed(payers, { reference: 'refund-9' })).data).toEqual([])
+  // What was rejected was paid to nobody: its name is free, and is then that of two.
+  await pay(payers, 'salary-2')
+  const two = (await listed(payers, { reference: 'salary-2' })).data
+  expect(two.map(({ state }) => state)).toEqual(['proposed', 'rejected'])
+  return all
+}
