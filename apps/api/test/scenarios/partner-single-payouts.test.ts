@@ -54,10 +54,14 @@ test('PTN-262 PTN-263 one phone is paid once another member approves it, and eve
   const proof = await payers.finance.call(withdrawFloat, { params: payers.params, body: { ...out, destination } })
   expect(proof.status).toBe(200)
   const all = await isListed(payers, many.body.id)
-  // Told of as any payout, by what was approved.
-  const events = (await payers.ask(listPartnerEvents)).body.data.filter(
-    ({ object }) => object.id === made.bulk_payout_id,
-  )
+  // Told of as any payout, by what was approved: completed once the job has seen the row's outcome.
+  const told = async () =>
+    (await payers.ask(listPartnerEvents)).body.data.filter(({ object }) => object.id === made.bulk_payout_id)
+  const events = await until('it is completed', async () => {
+    await payBulks(live.deps)
+    const found = await told()
+    return found.length === 3 && found
+  })
   expect(events.map(({ object }) => object.status)).toEqual(['completed', 'approved', 'proposed'])
   expect(JSON.stringify([all, events])).not.toContain('712000110')
   const stranger = await newPartner(both, 'Hill Wallet')
