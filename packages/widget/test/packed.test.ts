@@ -14,6 +14,8 @@ import { buildWidget } from '../tools/build.ts'
 const run = promisify(execFile)
 const tool = (path: string) => join(ROOT, 'node_modules', path)
 const README = join(import.meta.dirname, '../README.md')
+/** The site's page about it. */
+const PAGE = join(ROOT, 'apps/web/content/pages/widget.mdx')
 
 const PROGRAM = `
   import { openWidget, type Display, type OrderStatus, type WidgetMessage } from '@kivuko/widget'
@@ -47,7 +49,7 @@ test('PTN-309 the packed loader needs nothing, has types that stand alone, and p
     await checkProgram({ folder: packed.folder, name: 'program.ts', code: PROGRAM }, { resolution })
 })
 
-test('PTN-310 the programs of the loader’s README compile as they stand there, with the SDK beside it', {
+test('PTN-310 the programs of the loader’s README and of the site’s page about it compile as they stand there, with the SDK beside it', {
   tags: ['long'],
 }, async () => {
   await using installed = await installPacked(await packSdk(), await packFile('widget', buildWidget))
@@ -61,4 +63,7 @@ test('PTN-310 the programs of the loader’s README compile as they stand there,
     declare function askMyServerWhatIsPaid(): void
   `
   await checkProgram({ folder: installed.folder, name: 'readme.ts', code: `${own}\n${blocks.join('\n')}` })
+  const [shown = '', ...more] = await readBlocks(PAGE, 'js')
+  expect(more).toEqual([])
+  await checkProgram({ folder: installed.folder, name: 'page.ts', code: `${own}\n${shown}` })
 })

@@ -4,9 +4,12 @@ import { decidePartner } from '@kivuko/contract/console-partners.ts'
 import { readPartnerFloat } from '@kivuko/contract/partner-floats.ts'
 import * as contract from '@kivuko/contract/partner-payouts.ts'
 import { expect, test } from 'vitest'
+import { floatOf } from '../../src/partners/floats/float-wallet.ts'
 import { payBulks } from '../../src/partners/payouts/pay-bulks.ts'
+import type { PartnerId } from '../../src/platform/ids.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
+import { give } from '../support/gifts.ts'
 import { type BothModes, callWith, newKey, startBothModes } from '../support/partners.ts'
 import { fileAt, newMember, type Payers, startPayers, upload } from '../support/payouts.ts'
 import { staffMember } from '../support/staff.ts'
@@ -217,4 +220,18 @@ test('PTN-177 in test mode a payout is proposed and paid with play money, by mem
     'KES 0.00',
     'USD 0.00',
   ])
+  // With money in it, the test mode's own phones are paid, and nobody else's.
+  const floatId = await floatOf(both.test.deps, payers.partner.id as PartnerId)
+  await give(both.test, { user: { id: floatId } } as Customer, 'KES', 1_000_000n)
+  expect((await approve(payers.finance, payers, made.body.id, 'test')).body).toMatchObject({ state: 'approved' })
+  await both.test.startBackground()
+  const read = async () => (await ask(contract.readBulkPayout, { params: { id: made.body.id } })).body
+  await until('the payout is completed', async () => {
+    await payBulks(both.test.deps)
+    return (await read()).state === 'completed'
+  })
+  expect((await read()).rows).toEqual({ waiting: 0, sending: 0, succeeded: 3, failed: 0 })
+  const paid = [both.test, both.live].map(({ sandbox }) => sandbox.control.phones.payouts().length)
+  expect(paid).toEqual([3, 0])
+  expect(await checkBooks(both.test.deps.db)).toEqual([])
 })
