@@ -1258,9 +1258,29 @@ table public.ledger_checks (
   accounts bigint not null,
   findings jsonb not null,
   constraint ledger_checks_pkey PRIMARY KEY (id),
-  constraint ledger_checks_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'whole'::text])))
+  constraint ledger_checks_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'part'::text, 'whole'::text]))) NOT VALID
 );
 CREATE INDEX ledger_checks_at ON public.ledger_checks USING btree (started_at);
+
+table public.ledger_passes (
+  id text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  reads text not null,
+  after_id bigint not null,
+  last_journal bigint not null,
+  nights integer not null,
+  night date not null,
+  night_ms integer not null,
+  duration_ms integer not null,
+  journals bigint not null,
+  entries bigint not null,
+  accounts bigint not null,
+  findings jsonb not null,
+  constraint ledger_passes_pkey PRIMARY KEY (id),
+  constraint ledger_passes_reads_check CHECK ((reads = ANY (ARRAY['accounts'::text, 'journals'::text])))
+);
+CREATE UNIQUE INDEX ledger_passes_open ON public.ledger_passes USING btree ((true)) WHERE (ended_at IS NULL);
 
 table public.limit_sums (
   user_id text not null,
@@ -3319,6 +3339,8 @@ kivuko_run may select, insert, update on kyc_documents;
 kivuko_read may select (id, user_id, document_type, number_tail, media_type, size_bytes, state, rejection_reason, created_at, decided_at) on kyc_documents;
 kivuko_run may select, insert on ledger_checks;
 kivuko_read may select on ledger_checks;
+kivuko_run may select, insert, update on ledger_passes;
+kivuko_read may select on ledger_passes;
 kivuko_run may select, insert, update on limit_sums;
 kivuko_read may select on limit_sums;
 kivuko_run may select, insert, update, delete on limit_takings;

@@ -50,9 +50,15 @@ const MONEY: Dashboard = {
     },
     {
       title: 'Since the ledger was checked',
-      about: 'New entries every few minutes, all of it once a day.',
+      about: 'New entries every few minutes, all of it within the nights that are told below.',
       unit: 's',
       queries: [['{{check}}', 'min by (check) (kivuko_ledger_check_age_seconds)']],
+    },
+    {
+      title: 'Nights that the whole ledger takes',
+      about: 'Each night reads on where the last one stopped. Above 14, give it more hours.',
+      unit: 'none',
+      queries: [['nights', 'max(kivuko_ledger_check_nights)']],
     },
     {
       title: 'Stock',

@@ -78,6 +78,7 @@ export const TABLE_CLASSES = {
   kyc_applications: 'kept',
   kyc_documents: 'kept',
   ledger_checks: 'append',
+  ledger_passes: 'kept',
   limit_sums: 'kept',
   limit_takings: 'full',
   line_packs: 'full',

@@ -1,5 +1,5 @@
-// Proves from the rows alone that the books are right: all of them, for the night or after a restore; or what is new, for
-// every few minutes. All of them are read slice by slice: as long as the ledger is, no statement is longer for it.
+// Proves from the rows alone that the books are right: all of them, after a restore; part after part, over as many nights as
+// that takes; or what is new, for every few minutes. No statement reads more because the ledger is longer.
 import type { Queryable } from './queryable.ts'
 
 export type Finding = { readonly check: Check; readonly subject: string; readonly detail: string }
@@ -93,31 +93,88 @@ function together(checks: Record<string, string>): string {
   return parts.join('\nunion all\n')
 }
 
-const JOURNALS_SQL = `with ${FRESH}\n${together(JOURNAL_CHECKS)}`
-const ACCOUNTS_SQL = `
-  with looked_at as materialized (${WITH_LAST} where a.id > $1::bigint and a.id <= $2::bigint)
-  ${together(ACCOUNT_CHECKS)}`
+/** One row: what all these checks found, and how much they read. */
+function reading(tables: string, checks: Record<string, string>, { journals, entries, accounts }: Counting): string {
+  return `
+  with ${tables},
+  found as (${together(checks)})
+  select (select coalesce(jsonb_agg(found), '[]') from found) as findings,
+    (${journals})::text as journals, (${entries})::text as entries, (${accounts})::text as accounts`
+}
+type Counting = Record<keyof Amount, string>
+
+const JOURNALS_SQL = reading(FRESH, JOURNAL_CHECKS, {
+  journals: 'select count(*) from ledger.journals where id > $1 and id <= $2',
+  entries: 'select count(*) from fresh',
+  accounts: 'select 0',
+})
+const ACCOUNTS_SQL = reading(
+  `looked_at as materialized (${WITH_LAST} where a.id > $1::bigint and a.id <= $2::bigint)`,
+  ACCOUNT_CHECKS,
+  { journals: 'select 0', entries: 'select 0', accounts: 'select count(*) from looked_at' },
+)
 const TOUCHED_SQL = `
   with ${FRESH},
   looked_at as materialized (${WITH_LAST} where a.id in (select account_id from fresh))
   ${together(JOURNAL_CHECKS)} union all ${together(ACCOUNT_CHECKS)} union all ${together(SUM_CHECKS)}`
 
-/** How much one statement looks at; the last slice takes what is left, and what should not be there. */
+/** How much one part looks at; the last takes what is left, and what should not be there. */
 export type Slices = { journals: number; accounts: number }
 const SLICES: Slices = { journals: 500_000, accounts: 200_000 }
 
+/** Where a reading of the whole ledger stands: accounts come first, then journals, each by its number. */
+export type Place = { readonly reads: keyof Slices; readonly after: bigint }
+export const FIRST_PLACE: Place = { reads: 'accounts', after: -ALL }
+
+type Amount = { journals: bigint; entries: bigint; accounts: bigint }
+/** `next`: where the rest begins; undefined after the last part. */
+export type Part = { findings: Finding[]; amount: Amount; next: Place | undefined }
+
 /**
- * Some hundred findings of a check at most, none when the books are right. Each slice is a snapshot of its own, in which
- * whatever it proves holds by itself: safe under load. Journals that get their number before and commit after their slice was
+ * Some hundred findings of a check at most, none when the books are right. Each part is a snapshot of its own, in which
+ * whatever it proves holds by itself: safe under load. Journals that get their number before and commit after their part was
  * read are `verifyNew`'s to find.
  */
 export async function verifyLedger(db: Queryable, slices: Slices = SLICES): Promise<Finding[]> {
-  const found = await rowsOf(db, together(SUM_CHECKS), [])
-  for await (const slice of slicesOf(db, 'accounts', slices.accounts))
-    found.push(...(await rowsOf(db, ACCOUNTS_SQL, slice)))
-  for await (const slice of slicesOf(db, 'journals', slices.journals))
-    found.push(...(await rowsOf(db, JOURNALS_SQL, slice)))
+  const found = await verifySums(db)
+  for (let place: Place | undefined = FIRST_PLACE; place; ) {
+    const part: Part = await verifyPart(db, place, slices)
+    found.push(...part.findings)
+    place = part.next
+  }
   return found
+}
+
+/** What all balances of an asset must be together; quick, and told of all accounts at once. */
+export function verifySums(db: Queryable): Promise<Finding[]> {
+  return rowsOf(db, together(SUM_CHECKS), [])
+}
+
+/** One part of the ledger, the one that begins at this place. */
+export async function verifyPart(db: Queryable, { reads, after }: Place, slices: Slices = SLICES): Promise<Part> {
+  const last = await db.query<{ id: string }>(
+    `select id::text from ledger.${reads} where id > $1 order by id offset $2 limit 1`,
+    [after, slices[reads] - 1],
+  )
+  const upTo = last.rows[0] ? BigInt(last.rows[0].id) : ALL
+  const { rows } = await db.query<{ findings: Finding[] } & Record<keyof Amount, string>>(
+    reads === 'accounts' ? ACCOUNTS_SQL : JOURNALS_SQL,
+    [after, upTo],
+  )
+  const [row] = rows
+  if (!row) throw new Error('a count answers one row')
+  const { findings, journals, entries, accounts } = row
+  return {
+    findings,
+    amount: { journals: BigInt(journals), entries: BigInt(entries), accounts: BigInt(accounts) },
+    next: last.rows[0] ? { reads, after: upTo } : reads === 'accounts' ? { reads: 'journals', after: -ALL } : undefined,
+  }
+}
+
+/** The number of the newest journal; 0n where there is none. */
+export async function lastJournal(db: Queryable): Promise<bigint> {
+  const { rows } = await db.query<{ id: string }>('select coalesce(max(id), 0)::text as id from ledger.journals')
+  return BigInt(rows[0]?.id ?? 0)
 }
 
 /**
@@ -132,26 +189,8 @@ async function rowsOf(db: Queryable, sql: string, values: bigint[]): Promise<Fin
   return (await db.query<Finding>(sql, values)).rows
 }
 
-/** After which number and up to which, from the first to beyond the last. */
-async function* slicesOf(
-  db: Queryable,
-  table: 'accounts' | 'journals',
-  size: number,
-): AsyncGenerator<[after: bigint, upTo: bigint]> {
-  for (let after = -ALL; ; ) {
-    const { rows } = await db.query<{ id: string }>(
-      `select id::text from ledger.${table} where id > $1 order by id offset $2 limit 1`,
-      [after, size - 1],
-    )
-    const upTo = rows[0] ? BigInt(rows[0].id) : ALL
-    yield [after, upTo]
-    if (!rows[0]) return
-    after = upTo
-  }
-}
-
 /** What a check read. `nextAfter`: what a later check of what is new begins after. */
-export type Extent = { nextAfter: bigint; journals: bigint; entries: bigint; accounts: bigint }
+export type Extent = Amount & { nextAfter: bigint }
 
 /**
  * A journal takes its number before it commits, so a lower one may appear after a higher one was read. So long a

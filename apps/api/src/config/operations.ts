@@ -2,6 +2,8 @@
 import * as z from 'zod'
 import { amountOf, bps, whole } from './setting.ts'
 
+const HOUR_MS = 3_600_000
+
 export const OPERATIONS = {
   ACCOUNT_CLOSING_DAYS: whole(14, 1, 90).describe(
     'How long a customer who asked for their account to be closed can take it back.',
@@ -22,6 +24,9 @@ export const OPERATIONS = {
   CORRECTION_STOP_USD: amountOf('USD')
     .prefault('200000')
     .describe('The same, beyond which nobody approves any, whoever agrees; what was taken back makes room.'),
+  LEDGER_CHECK_HOURS: whole(4, 1, 20).describe(
+    'How long, from 00:35 UTC on, the whole ledger is read each night. What does not fit into one night is read in the next ones: [Scale](scale.md#does-it-get-slower).',
+  ),
   DISPUTE_RATE_NEAR_BPS: bps(65).describe(
     'From this share of card payments disputed on, in hundredths of a percent, the console warns.',
   ),
@@ -39,5 +44,6 @@ export const operationsConfig = z.object(OPERATIONS).transform((env) => ({
     floor: env.CORRECTION_FLOOR_USD,
     stop: env.CORRECTION_STOP_USD,
   },
+  ledgerCheck: { nightMs: env.LEDGER_CHECK_HOURS * HOUR_MS },
   disputeRates: { nearBps: Number(env.DISPUTE_RATE_NEAR_BPS), overBps: Number(env.DISPUTE_RATE_OVER_BPS) },
 }))

@@ -26,7 +26,7 @@ export function operationsJobs(deps: Deps): Background {
       forwardEnquiryJob.handle(({ enquiryId }) => forwardEnquiry(deps, enquiryId)),
       reconcileJob.handle(({ runId }) => runReconciliation(deps, runId)),
       reconcileAllJob.handle(() => startDailyRuns(deps)),
-      checkLedgerJob.handle((extent) => checkLedger(deps, extent)),
+      checkLedgerJob.handle((extent, signal) => checkLedger(deps, extent, signal)),
       tallyJob.handle(() => tally(deps)),
       notifyGivenUpJob.handle(() => notifyGivenUp(deps)),
       remindOfCredentialJob.handle(() => remindOfCredential(deps)),

@@ -7,7 +7,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '#deps.ts'
 import { findLastBackups, readSavedLog } from '#operations/backups/store.ts'
 import { readQueue as readJobs } from '#operations/given-up-jobs/list-given-up.ts'
-import { readLastChecks } from '#operations/ledger-checks/read-last-checks.ts'
+import { readLastChecks, readWhole } from '#operations/ledger-checks/read-last-checks.ts'
 import { differencesByProvider } from '#operations/read-reconciliation.ts'
 import { readUnknown } from '#operations/stuck-payments/read-unknown.ts'
 import { readKeptTreasury } from '#operations/treasury/kept-treasury.ts'
@@ -67,12 +67,23 @@ const READINGS: readonly Reading[] = [
         labels: ['check'],
       },
       { name: 'kivuko_ledger_check_findings', help: 'What that check found wrong', labels: ['check'] },
+      {
+        name: 'kivuko_ledger_check_nights',
+        help: 'Nights that a reading of the whole ledger takes: the last, or the one under way once it takes more',
+      },
+      {
+        name: 'kivuko_ledger_check_share',
+        help: 'How much of it the reading under way has read, 0 to 1; missing when none is',
+      },
     ],
     async read(deps) {
       const checks = await readLastChecks(deps.db)
+      const { last, under_way } = await readWhole(deps.db)
       return [
         checks.map(({ kind: check, at }) => [{ check }, ageOf(deps, at)]),
         checks.map(({ kind: check, findings }) => [{ check }, findings]),
+        last || under_way ? [[{}, Math.max(last?.nights ?? 0, under_way?.nights ?? 0)]] : [],
+        under_way ? [[{}, under_way.share]] : [],
       ]
     },
   },

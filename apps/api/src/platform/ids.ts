@@ -51,6 +51,7 @@ export type ProposalId = `prp_${string}`
 export type ChangeId = `chg_${string}`
 export type StopId = `stp_${string}`
 export type LedgerCheckId = `lgc_${string}`
+export type LedgerPassId = `lgp_${string}`
 export type JobDecisionId = `jbd_${string}`
 export type ReconciliationRunId = `rcr_${string}`
 export type DifferenceId = `rcd_${string}`

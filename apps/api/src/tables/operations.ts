@@ -2,6 +2,7 @@
 
 import type { ChangeKind, ChangeState } from '@kivuko/contract/console-changes.ts'
 import type { JobDecision } from '@kivuko/contract/console-jobs.ts'
+import type { LedgerCheckKind } from '@kivuko/contract/console-ledger-checks.ts'
 import type { FlowKind, OverviewRail } from '@kivuko/contract/console-overview.ts'
 import type {
   HandRefundProvider,
@@ -17,6 +18,7 @@ import type {
   EnquiryId,
   JobDecisionId,
   LedgerCheckId,
+  LedgerPassId,
   OrderId,
   ProposalId,
   ReconciliationRunId,
@@ -160,7 +162,7 @@ export type OperationsTables = {
   tallies: { is_only: true; tallied_at: Date | null; begun_to: Date | null; funnel_at: Date | null }
   ledger_checks: {
     id: LedgerCheckId
-    kind: 'new' | 'whole'
+    kind: LedgerCheckKind
     started_at: Date
     duration_ms: number
     after_journal: bigint
@@ -169,6 +171,24 @@ export type OperationsTables = {
     entries: bigint
     accounts: bigint
     /** What is wrong, as `Finding`s; empty when the books are right. */
+    findings: unknown
+  }
+  ledger_passes: {
+    id: LedgerPassId
+    started_at: Date
+    ended_at: Date | null
+    reads: 'accounts' | 'journals'
+    after_id: bigint
+    /** The newest when it began, and where it ends. */
+    last_journal: bigint
+    nights: number
+    night: string
+    night_ms: number
+    duration_ms: number
+    journals: bigint
+    entries: bigint
+    accounts: bigint
+    /** As a check has them. */
     findings: unknown
   }
   job_decisions: {

@@ -1,18 +1,19 @@
 // The checks of the ledger as the console lists them.
-import type { LedgerCheck, LedgerCheckKind } from '@kivuko/contract/console-ledger-checks.ts'
+import type { LedgerCheck, LedgerCheckKind, WholeLedger } from '@kivuko/contract/console-ledger-checks.ts'
 import type { Finding } from '@kivuko/ledger/verify.ts'
 import type { Deps } from '#deps.ts'
 import type { PageAsked } from '#platform/list-query.ts'
 import type { Page } from '#platform/page-of.ts'
-import { findingText } from './check-ledger.ts'
+import { findingText } from './hold-if-wrong.ts'
+import { readWhole } from './read-last-checks.ts'
 import { findChecks, type LedgerCheckRow } from './store.ts'
 
 export async function listChecks(
   { db }: Deps,
   { kind, ...page }: PageAsked & { kind?: LedgerCheckKind | undefined },
-): Promise<Page<LedgerCheck>> {
-  const { rows, next } = await findChecks(db, kind, page)
-  return { rows: rows.map(toAnswer), next }
+): Promise<Page<LedgerCheck> & { whole: WholeLedger }> {
+  const [{ rows, next }, whole] = await Promise.all([findChecks(db, kind, page), readWhole(db)])
+  return { rows: rows.map(toAnswer), next, whole }
 }
 
 function toAnswer(row: LedgerCheckRow): LedgerCheck {

@@ -1,4 +1,4 @@
-// SQL on the checks of the ledger.
+// SQL on the checks of the ledger, and on the passes through all of it.
 import { LEDGER_CHECK_KINDS, type LedgerCheckKind } from '@kivuko/contract/console-ledger-checks.ts'
 import { sql } from 'kysely'
 import { chosen, type PageAsked, pageById } from '#platform/list-query.ts'
@@ -8,26 +8,30 @@ import type { Db, Tables } from '#tables.ts'
 
 export type LedgerCheckRow = Tables['ledger_checks']
 
-export const ledgerChecks = rowTable('ledger_checks')
+export type LedgerPassRow = Tables['ledger_passes']
 
-export async function findLastCheck(db: Db): Promise<LedgerCheckRow | undefined> {
-  return db
-    .selectFrom('ledger_checks')
-    .selectAll()
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+export const ledgerChecks = rowTable('ledger_checks')
+export const ledgerPasses = rowTable('ledger_passes')
+
+/** The last of a kind that began; `since`: not before then. */
+export async function findLastOfKind(db: Db, kind: LedgerCheckKind, since?: Date): Promise<LedgerCheckRow | undefined> {
+  let query = db.selectFrom('ledger_checks').selectAll().where('kind', '=', kind)
+  if (since) query = query.where('started_at', '>=', since)
+  return query.orderBy('started_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** At most one of each kind. */
-export async function findLastOfKinds(db: Db): Promise<LedgerCheckRow[]> {
+/** The last of each kind that found something and began before then. */
+export async function findLastFindings(db: Db, before: Date): Promise<LedgerCheckRow[]> {
   const last = await Promise.all(
     LEDGER_CHECK_KINDS.map((kind) =>
       db
         .selectFrom('ledger_checks')
         .selectAll()
         .where('kind', '=', kind)
+        .where('started_at', '<=', before)
+        .where(sql<boolean>`findings <> '[]'::jsonb`)
         .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst(),
     ),
@@ -35,15 +39,9 @@ export async function findLastOfKinds(db: Db): Promise<LedgerCheckRow[]> {
   return last.filter((row) => row !== undefined)
 }
 
-/** The last that found something and began before then. */
-export async function findLastFinding(db: Db, before: Date): Promise<LedgerCheckRow | undefined> {
-  return db
-    .selectFrom('ledger_checks')
-    .selectAll()
-    .where('started_at', '<=', before)
-    .where(sql<boolean>`findings <> '[]'::jsonb`)
-    .orderBy('started_at', 'desc')
-    .executeTakeFirst()
+/** The newest two, newest first: the one under way, if any is, and the one that ended last. */
+export async function findLastPasses(db: Db): Promise<LedgerPassRow[]> {
+  return db.selectFrom('ledger_passes').selectAll().orderBy('id', 'desc').limit(2).execute()
 }
 
 /** Newest first. */

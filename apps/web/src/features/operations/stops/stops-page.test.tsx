@@ -45,6 +45,13 @@ const CHECK = {
   findings: [],
 }
 
+const PART = { ...CHECK, id: 'lgc_0', kind: 'part' as const, findings: ['floors held: anna, entry 3 left -1'] }
+const [started_at, ended_at] = ['2026-11-17T00:35:00.000Z', '2026-11-19T02:10:00.000Z']
+const WHOLE = {
+  last: { started_at, ended_at, nights: 3 },
+  under_way: { started_at: ended_at, nights: 1, share: 0.409 },
+}
+
 type Handler = ReturnType<typeof on>
 function open(address: string, role: 'admin' | 'support', ...handlers: Handler[]) {
   const api = fakeApi(
@@ -54,7 +61,7 @@ function open(address: string, role: 'admin' | 'support', ...handlers: Handler[]
     on(consoleWaiting, { waiting: { given_up_jobs: 1 }, stopped: [STOP] }),
     on(listStops, ALL),
     on(listChanges, { changes: [] }),
-    on(listLedgerChecks, { rows: [CHECK], next: null }),
+    on(listLedgerChecks, { rows: [CHECK, PART], next: null, whole: WHOLE }),
   )
   return openApp(address).then(() => api)
 }
@@ -88,6 +95,16 @@ test('SEC-197 every page of the console says what is stopped, since when, by who
   await waitFor(() =>
     expect(api.callsOf(proposeResume)[0]?.body).toEqual({ name: 'mpesa_out', reason: 'The cause was found' }),
   )
+})
+
+test('RUN-159 the checks of the ledger say between when all of it was read last, in how many nights, and how far it is now', async () => {
+  await open('/console/stops', 'admin')
+  const said = await screen.findByText(/Everything in it was last read between/)
+  expect(said.textContent).toMatch(/between .*17.* and .*19.*, in 3 nights\. The reading under way/)
+  expect(said.textContent).toContain('has come to 40% of the journals in one night.')
+  const table = await screen.findByRole('table', { name: 'Checks of the ledger' })
+  expect(within(table).getByText('Part of all')).toBeDefined()
+  expect(within(table).getByText('floors held: anna, entry 3 left -1')).toBeDefined()
 })
 
 test('SEC-195 SEC-197 jobs that were given up stand with the queue, and an admin writes one off', async () => {
