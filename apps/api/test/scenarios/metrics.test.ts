@@ -1,15 +1,10 @@
 // What whoever runs Kivuko sees of it at /metrics, and what nobody sees there.
 import { API } from '@kivuko/contract/api.ts'
-import { CHAIN_NETWORKS } from '@kivuko/contract/chain.ts'
-import { API_BASE, type EndpointSpec } from '@kivuko/contract/endpoint.ts'
-import { PROVIDERS } from '@kivuko/contract/providers.ts'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
 import { money } from '@kivuko/money/money.ts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
-import { buildMetrics } from '../../src/build-metrics.ts'
-import { readConfig } from '../../src/config/read-config.ts'
-import { createDeps } from '../../src/create-deps.ts'
 import { checkLedger } from '../../src/operations/ledger-checks/check-ledger.ts'
 import { noteBackup } from '../../src/operations/note-backup.ts'
 import { inTransaction } from '../../src/platform/database.ts'
@@ -17,22 +12,17 @@ import { job } from '../../src/platform/job.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { EVERYBODY, rowsOf } from '../../src/platform/rows-of.ts'
 import { stopWithin } from '../../src/record/stop-money.ts'
-import { backgroundOf } from '../../src/start-background.ts'
 import { confirmPayment } from '../support/card-browser.ts'
 import { deposit, paymentIn } from '../support/phone-payments.ts'
 import { initiate, orderIn, quoteFor } from '../support/purchases.ts'
 import { type Scraper, startScraping } from '../support/scrape.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { settings } from '../support/test-settings.ts'
 import { until } from '../support/until.ts'
 
 /** The queue prints what its workers met, whatever its logger says. */
 vi.spyOn(console, 'trace').mockImplementation(() => {})
 
 const WATCHED = { METRICS_PORT: '0' }
-const SERIES_MAX = 3_000
-/** A call answers, or leads elsewhere. */
-const statusesOf = ({ redirects }: EndpointSpec) => [redirects ? 302 : 200, 404, 503]
 
 const MARKS = ['zzmarkname', 'zzmarkmail', '722000001', '0xdecafdecaf', 'zzmarkpath', 'zzmarkquery']
 
@@ -232,40 +222,4 @@ test('RUN-60 RUN-61 a key that has expired and prices that contradict each other
   tickers.move({ source: 'coingecko', percent: 50 })
   await app.deps.rates.refresh()
   expect(await contradicted()).toBe(1)
-})
-
-test('RUN-25 whatever happens there are fewer than 3,000 series, and without METRICS_PORT none', {
-  tags: 'long',
-}, async () => {
-  await using app = await startTestApp({ processes: 1, env: WATCHED })
-  await using scraper = await startScraping(app.deps)
-  const { metrics } = app.deps
-  const all: readonly EndpointSpec[] = API
-  for (const endpoint of all) for (const status of statusesOf(endpoint)) metrics?.countRequest(endpoint, status, 1)
-  const jobs = backgroundOf(app.deps).flatMap((part) => part.jobs ?? [])
-  for (const { name } of jobs) for (const outcome of ['done', 'failed'] as const) metrics?.countJob(name, outcome, 1)
-  const senders = ['cards', 'mobile_money', 'virtual_accounts', 'bank_payouts', 'bills', 'signer', ...CHAIN_NETWORKS]
-  for (const outcome of ['succeeded', 'failed', 'unknown', 'unsent', 'held'] as const) {
-    for (const provider of senders) metrics?.countCall({ provider, kind: 'moves', outcome, ms: 1 })
-    // What moves nothing is never held.
-    if (outcome === 'held') continue
-    for (const provider of [...senders, 'mail', 'sms', 'push', 'identity'])
-      metrics?.countCall({ provider, kind: 'asks', outcome, ms: 1 })
-  }
-  for (const rail of [...Object.keys(PROVIDERS), 'unmatched'])
-    for (const direction of ['in', 'out'] as const)
-      for (const outcome of ['succeeded', 'failed', 'returned'] as const)
-        metrics?.countPayment({ rail, direction, outcome })
-  for (const rail of [...Object.keys(PROVIDERS), 'unmatched'])
-    for (const direction of ['in', 'out'] as const) metrics?.countSettled({ rail, direction, ms: 1 })
-  for (const outcome of ['sent', 'lost'] as const) metrics?.countSpans(outcome, 1)
-  await checkLedger(app.deps, { isWhole: false })
-  const lines = (await scraper.read()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  expect(jobs.length).toBeGreaterThan(20)
-  expect(lines.length).toBeGreaterThan(API.length * 3)
-  expect(lines.length).toBeLessThan(SERIES_MAX)
-
-  const quiet = createDeps(readConfig(settings(app.databaseUrl)))
-  expect([quiet.metrics, buildMetrics(quiet)]).toEqual([undefined, undefined])
-  await quiet.close()
 })
