@@ -75,6 +75,7 @@ export function printReport({ measured, behind, proof, isQuick }: Report): strin
     `A ${isQuick ? 'quick' : 'full'} run of \`node bench/cluster.ts\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}.`,
     'Milliseconds of CPU for each answered request: user and system time from `/proc`, of all API processes, of the primary and of the',
     'standby that each commit waits for. 64 connections; the middle of the rounds, with and without the standby in turns. On a busy machine waits grow, not these.',
+    'Where a row with the standby says less than the one without, that is what rounds differ by, and no saving.',
     '',
     '| Request | API processes | standby | API | primary | standby, CPU | all | answered |',
     '|---|---|---|---|---|---|---|---|',
