@@ -1,8 +1,9 @@
 // The one place that every call passes which moves money at a provider, whatever rail makes it: right before it leaves,
-// it asks whether its way is stopped. Questions, and word of what happened, pass freely.
+// it asks whether its way is stopped, and again where a token or a list was waited for in between. Questions, and word of what happened, pass freely.
 import type { ChainNetwork } from '@kivuko/contract/chain.ts'
 import { PHONE_NETWORK_IDS, type PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { StopName } from '@kivuko/contract/stops.ts'
+import { lookBefore } from '#platform/last-look.ts'
 import type { BankPayouts, VirtualAccounts } from '#providers/bank/port.ts'
 import type { Bills } from '#providers/bills/port.ts'
 import type { Cards } from '#providers/cards/port.ts'
@@ -26,8 +27,16 @@ export type Senders = {
 /** The same providers. What moves money answers `held` while its way is stopped: the provider was not asked. */
 export function askBeforeSending(stops: Pick<Stops, 'standing'>, senders: Senders): Senders {
   async function ask<T>(name: StopName, send: () => Promise<T>): Promise<T | Stopped> {
-    const stop = await stops.standing(name)
-    return stop === undefined ? send() : { kind: 'held', stop }
+    const look = async () => {
+      const stop = await stops.standing(name)
+      if (stop !== undefined) throw new StandingStop(stop)
+    }
+    try {
+      return await lookBefore(look, send)
+    } catch (error) {
+      if (error instanceof StandingStop) return { kind: 'held', stop: error.stop }
+      throw error
+    }
   }
   const { cards, mobileMoney, virtualAccounts, bankPayouts, chains, signer, bills } = senders
   return {
@@ -66,6 +75,15 @@ export function askBeforeSending(stops: Pick<Stops, 'standing'>, senders: Sender
       sign: (request) => ask(`chain_${request.network}_out`, () => signer.sign(request)),
     },
     bills: bills && { ...bills, pay: (input) => ask('bills_out', () => bills.pay(input)) },
+  }
+}
+
+/** Its way is stopped, and what moves money was not asked for. */
+class StandingStop extends Error {
+  readonly stop: StopName
+  constructor(stop: StopName) {
+    super(`${stop} is stopped`)
+    this.stop = stop
   }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Liar = AsyncDisposable & { url: string }
 
-/** What a path begins with, and what its answer becomes; other calls are handed on. */
+/** What a path begins with, and what its answer becomes, perhaps later; other calls are handed on. */
 export async function startLiar(target: string, path: string, change: (body: unknown) => unknown): Promise<Liar> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -18,7 +18,7 @@ export async function startLiar(target: string, path: string, change: (body: unk
     const text = await answer.text()
     const isIt = request.url?.startsWith(path) && answer.ok
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
-    response.end(isIt ? JSON.stringify(change(JSON.parse(text))) : text)
+    response.end(isIt ? JSON.stringify(await change(JSON.parse(text))) : text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,6 +1,7 @@
 // How the provider of bills is asked: in JSON, with a token of client credentials that all processes share.
 import type { Kysely } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
+import { lookAgain } from '#platform/last-look.ts'
 import type { Outcome } from '#platform/outcome.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createSharedToken, tokenName } from '#platform/shared-tokens.ts'
@@ -40,6 +41,7 @@ export function createAskBiller<T>(
       if (token === undefined) return { kind: 'unknown' }
       const headers = { authorization: `Bearer ${token}` }
       const question = { ...common, url: `${apiUrl}${path}`, headers, ...(body && { body }) }
+      await lookAgain()
       const outcome = await askJson(question, read, readRefusal)
       if (outcome.kind !== 'refused' || outcome.code !== BAD_TOKEN) return outcome
       refused = token

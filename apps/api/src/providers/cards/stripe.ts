@@ -3,6 +3,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import { toStripe } from '@kivuko/contract/stripe-amounts.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import Stripe from 'stripe'
+import { lookAgain } from '#platform/last-look.ts'
 import { jsonIn } from '../read-message.ts'
 import type { CardCharge, CardEvent, Cards } from './port.ts'
 import { toBalances } from './stripe-balance.ts'
@@ -133,11 +134,13 @@ function refunds(stripe: Stripe): Pick<Cards, 'refundPayment'> {
         const made = await stripe.refunds.list({ payment_intent: providerRef, limit: 100 })
         const own = made.data.find((refund) => refund.metadata?.refund_id === id && refund.status !== 'failed')
         if (own) return toRefundState(own)
+        await lookAgain()
         // Errors are kept under the key, so each attempt has its own; refunds beyond a payment's amount are refused.
         return toRefundState(
           await stripe.refunds.create(
             { payment_intent: providerRef, amount: toStripe(amount), metadata: { refund_id: id } },
-            { idempotencyKey: `${id}-${attempt}` },
+            // Asked once: the library would try again by itself, seconds later, and ask nobody.
+            { idempotencyKey: `${id}-${attempt}`, maxNetworkRetries: 0 },
           ),
         )
       }),

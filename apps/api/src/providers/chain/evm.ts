@@ -5,6 +5,7 @@ import { type ChainAsset, type ChainNetwork, COINS_OF_NETWORK } from '@kivuko/co
 import { ASSETS } from '@kivuko/money/assets.ts'
 import { money } from '@kivuko/money/money.ts'
 import { divFloor } from '@kivuko/money/rounding.ts'
+import { lookAgain } from '#platform/last-look.ts'
 import { readArrivals, type Tokens } from './evm-arrivals.ts'
 import { type Connection, connector } from './evm-connection.ts'
 import { handOver } from './evm-send.ts'
@@ -72,7 +73,11 @@ export function createEvmChain(config: EvmConfig): Chain {
       const contract = config.tokens[asset]
       return estimateGas(await connect(), { contract, from, to, value: contract ? units : units * ownScale })
     },
-    send: async (signed) => handOver(await connect().catch(() => undefined), signed),
+    async send(signed) {
+      const connection = await connect().catch(() => undefined)
+      await lookAgain()
+      return handOver(connection, signed)
+    },
     receipt: async (hash) => readReceipt(await connect(), hash),
   }
 

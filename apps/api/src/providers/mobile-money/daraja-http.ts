@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
+import { lookAgain } from '#platform/last-look.ts'
 import type { SharedToken } from '#platform/shared-tokens.ts'
 import { neverLeft } from '../ask-json.ts'
 import { createTokens } from './access-tokens.ts'
@@ -38,6 +39,7 @@ export function createAsk(config: DarajaConfig, { clock, token: shared }: { cloc
     for (let attempt = 1; attempt <= TOKEN_TRIES; attempt += 1) {
       const token = await tokens.get(refused).catch(() => undefined)
       if (token === undefined) return { kind: 'unsent' }
+      await lookAgain()
       const reply = await post(`${config.apiUrl}${path}`, token, body)
       if (reply.kind !== 'answer') return reply
       const problem = anyFault.safeParse(reply.json).data

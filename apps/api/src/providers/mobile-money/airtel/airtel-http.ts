@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto'
 import * as z from 'zod'
 import type { Clock } from '#platform/clock.ts'
 import { assertOutsideTransaction } from '#platform/database.ts'
+import { lookAgain } from '#platform/last-look.ts'
 import type { SharedToken } from '#platform/shared-tokens.ts'
 import { neverLeft } from '../../ask-json.ts'
 import { createTokens } from '../access-tokens.ts'
@@ -90,6 +91,7 @@ async function askOnce(
       return { kind: 'unsent' }
     }
   }
+  await lookAgain()
   try {
     const response = await fetch(`${apiUrl}${path}`, {
       method: text ? 'POST' : 'GET',
