@@ -2,29 +2,24 @@
 // that is limited, and room for all its connections.
 import { isLedgerMigrated } from '@kivuko/ledger/migrate.ts'
 import { ConfigError } from '#config/setting.ts'
-import { LEDGER_POOL, QUOTE_POOL } from '#create-pools.ts'
 import type { Deps } from '#deps.ts'
 import { createClient, queryable } from '#platform/database.ts'
 import { canKeepOutside } from '#platform/inside-networks.ts'
 import { assertLimitedRole } from '#platform/limited-role.ts'
 import { findMissing } from '#platform/migrate.ts'
+import { connectionsOfProcess } from '#platform/pool-sizes.ts'
 import { assertRoom, assertServer, assertSessions, connectionsOf, UnfitDatabaseError } from '#platform/server-check.ts'
 
-/** The queue listens and schedules beside its jobs, and tidies up now and then. */
-const JOBS_BESIDE = 3
-/** Files of lists are drawn by up to four threads with two each. */
-const DRAWING = 8
 const MIGRATE = 'node apps/api/src/commands/migrate.ts'
 
 /** Throws UnfitDatabaseError or UnlimitedRoleError, whose messages say what to do. */
 export async function assertServable(deps: Deps): Promise<void> {
-  const { database, jobs, isForReal } = deps.config
+  const { database, isForReal } = deps.config
   const client = createClient(database.url, { applicationName: 'kivuko-check' })
   try {
     await client.connect()
     await assertServer(client)
-    const perProcess =
-      database.pool + LEDGER_POOL + QUOTE_POOL + DRAWING + (jobs.concurrency > 0 ? jobs.concurrency + JOBS_BESIDE : 0)
+    const perProcess = connectionsOfProcess(deps.config)
     assertRoom({ perProcess, processes: database.processes, most: await connectionsOf(client) })
     await assertSessions(database)
   } catch (error) {

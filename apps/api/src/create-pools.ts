@@ -2,11 +2,9 @@
 import type { Config } from '#config/read-config.ts'
 import { createDatabase, createPool } from '#platform/database.ts'
 import type { Metrics } from '#platform/metrics.ts'
+import { LEDGER_POOL, QUOTE_POOL } from '#platform/pool-sizes.ts'
 import type { Tables } from '#tables.ts'
 
-/** Connections of their own. */
-export const LEDGER_POOL = 4
-export const QUOTE_POOL = 2
 /** A replica that cannot be reached keeps nobody waiting: the database itself answers. */
 const REPLICA_CONNECT_MS = 1_000
 

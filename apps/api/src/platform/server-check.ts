@@ -109,7 +109,7 @@ export function assertRoom(wanted: { perProcess: number; processes: number; most
 }
 
 /** How many connections the server gives to roles without special rights. */
-export async function connectionsOf(client: pg.ClientBase): Promise<number> {
+export async function connectionsOf(client: pg.ClientBase | pg.Pool): Promise<number> {
   const { rows } = await client.query<{ most: number }>(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
        - current_setting('reserved_connections')::int as most`,

@@ -6,6 +6,7 @@ import type { Check } from './check.ts'
 import { backups } from './checks/backups.ts'
 import { books } from './checks/books.ts'
 import { clocks } from './checks/clocks.ts'
+import { connections } from './checks/connections.ts'
 import { database } from './checks/database.ts'
 import { floats } from './checks/floats.ts'
 import { initiator } from './checks/initiator.ts'
@@ -25,6 +26,7 @@ import { workers } from './checks/workers.ts'
 const CHECKS: readonly Check[] = [
   settings,
   database,
+  connections,
   migrations,
   backups,
   workers,
