@@ -164,6 +164,8 @@ test('RUN-74 the settings of each process are taken as live, its ports and probe
   // Room for every process while a release replaces them.
   const most = PROCESSES.reduce((sum, { spec }) => sum + spec.replicas + spec.strategy.rollingUpdate.maxSurge, 0)
   expect(Number(settings.DATABASE_PROCESSES)).toBeGreaterThanOrEqual(most)
+  const api = PROCESSES.find(({ metadata: { name } }) => name === 'kivuko-api')
+  expect(Number(settings.RATE_LIMIT_PROCESSES)).toBe(api?.spec.replicas)
 })
 
 test('RUN-76 the database waits for a second machine, and is told what Patroni is told', () => {

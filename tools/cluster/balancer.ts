@@ -9,7 +9,7 @@ import type { Host } from './hosts.ts'
 export type BalancerPlan = {
   program: string
   folder: string
-  databases: readonly Host[]
+  databases: readonly Pick<Host, 'name' | 'address'>[]
   primaryPort: number
   replicaPort: number
   /** Where Kivuko is, and the ports of the processes behind it. */
@@ -23,9 +23,7 @@ export type BalancerPlan = {
  */
 const CHECK_DATABASE = 'default-server inter 250ms fall 3 rise 1 on-marked-down shutdown-sessions'
 
-type BalancerSettings = Omit<BalancerPlan, 'program' | 'folder' | 'databases'> & {
-  databases: readonly Pick<Host, 'name' | 'address'>[]
-}
+type BalancerSettings = Omit<BalancerPlan, 'program' | 'folder'>
 
 /** What HAProxy reads; `deploy/haproxy/haproxy.cfg` has the same rules for a real installation. */
 export function balancerSettings(plan: BalancerSettings): string {

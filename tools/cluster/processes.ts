@@ -98,7 +98,8 @@ export async function startProcesses(plan: ProcessesPlan): Promise<Processes> {
 function environmentOf({ plan, settings, databaseUrl, hasSigners }: ProcessesPlan) {
   const own = settings ? { ...inheritedEnvironment(), ...settings } : apiEnvironment(plan, databaseUrl)
   const signers = hasSigners ? { SIGNER_URL: signerUrls(plan).join(',') } : {}
-  return { TRUST_PROXY: '1', DATABASE_POOL: POOL, ...own, ...signers, DRAIN_MS, DATABASE_URL: databaseUrl }
+  const shared = { TRUST_PROXY: '1', DATABASE_POOL: POOL, RATE_LIMIT_PROCESSES: String(PROCESS_PORTS.api.length) }
+  return { ...shared, ...own, ...signers, DRAIN_MS, DATABASE_URL: databaseUrl }
 }
 
 function processOf(

@@ -61,7 +61,10 @@ export const HTTP = {
       "How many reverse proxies stand in front, each adding the caller's address to X-Forwarded-For. More than there are lets callers invent theirs. Must be set for real, where something in front ends https; `none` when that keeps the caller's address and adds no header.",
     ),
   RATE_LIMIT_PER_MINUTE: whole(600, 1).describe(
-    'What one account may ask, or one address for all who are not signed in; in each process.',
+    'What one account may ask, or one address for all who are not signed in; in all processes that `RATE_LIMIT_PROCESSES` counts.',
+  ),
+  RATE_LIMIT_PROCESSES: whole(1, 1, 1_000).describe(
+    'How many processes answer calls, behind a balancer that gives each of them a call in turn: each lets its part of `RATE_LIMIT_PER_MINUTE` and `WEBHOOK_LIMIT_PER_MINUTE` through. [Many processes](guides/operating.md#many-processes)',
   ),
   PARTNER_LIMIT_PER_MINUTE: whole(1_200, 1).describe(
     'How often the servers of one partner may call, in each mode; in all processes together.',
@@ -70,7 +73,7 @@ export const HTTP = {
     "How many calls without a partner's key that works one address may send to what takes one; in all processes together. Calls with a key that works are never counted by address.",
   ),
   WEBHOOK_LIMIT_PER_MINUTE: whole(6_000, 1).describe(
-    'What one address may deliver of messages of providers; in each process. Far more than a provider sends.',
+    'What one address may deliver of messages of providers; in all processes that `RATE_LIMIT_PROCESSES` counts. Far more than a provider sends.',
   ),
   WRONG_SEAL_LIMIT_PER_MINUTE: whole(60, 1).describe(
     'How many messages with a wrong seal one address may send, to all processes together, before all of its messages are refused: a real provider sends none.',
@@ -104,14 +107,15 @@ export const httpConfig = z.object(HTTP).transform((env, context) => ({
   webRoot: env.WEB_ROOT,
   drawn: { atOnceMax: env.DRAWN_AT_ONCE, withinMs: env.DRAWN_WITHIN_MS },
   trustProxy: env.TRUST_PROXY,
+  /** What is only load is counted in memory, so each process has its part; whole calls, and rather one more than one less. */
   limits: {
-    perMinute: env.RATE_LIMIT_PER_MINUTE,
+    perMinute: Math.ceil(env.RATE_LIMIT_PER_MINUTE / env.RATE_LIMIT_PROCESSES),
     signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
     workIterations: env.SIGN_IN_WORK,
     lookupsPerMinute: env.LOOKUP_LIMIT_PER_MINUTE,
     partnerPerMinute: env.PARTNER_LIMIT_PER_MINUTE,
     wrongKeysPerMinute: env.WRONG_KEY_LIMIT_PER_MINUTE,
-    webhooksPerMinute: env.WEBHOOK_LIMIT_PER_MINUTE,
+    webhooksPerMinute: Math.ceil(env.WEBHOOK_LIMIT_PER_MINUTE / env.RATE_LIMIT_PROCESSES),
     wrongSealsPerMinute: env.WRONG_SEAL_LIMIT_PER_MINUTE,
     openPerHour: env.OPEN_LIMIT_PER_HOUR,
     textCodesPerHour: env.TEXT_CODES_PER_HOUR,

@@ -119,3 +119,23 @@ test('SEC-157 forms of the site take work beyond a few an hour, messages without
   // A token that is made up is nobody's.
   expect((await app.call(me, { headers, token: 'kvs_made-up' })).status).toBe(429)
 })
+
+test('RUN-154 processes that are called in turn let through together what an address and an account may ask', async () => {
+  const env = { RATE_LIMIT_PER_MINUTE: '20', RATE_LIMIT_PROCESSES: '2', TRUST_PROXY: '1' }
+  await using app = await startTestApp({ processes: 2, env })
+  const ada = await app.customer()
+  const letThrough = async (ask: () => Promise<{ status: number }>) => {
+    const statuses: number[] = []
+    for (let time = 0; time < 40; time += 1) statuses.push((await ask()).status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    return statuses.filter((status) => status === 200).length
+  }
+  const stranger = { 'x-forwarded-for': '203.0.113.7' }
+  expect(await letThrough(() => app.call(health, { headers: stranger }))).toBe(20)
+  const refused = await app.server.inject({ url: '/api/v1/health', headers: stranger })
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  // Nobody knows them at first, so each process counts their first call for the address, and then for the account.
+  const headers = { 'x-forwarded-for': '203.0.113.8' }
+  expect(await letThrough(() => ada.call(me, { headers }))).toBe(20)
+})
