@@ -42,7 +42,6 @@ test('DTR-01 DTR-02 DTR-07 nothing is wrong with a whole installation, and an ad
   for (const said of [
     'Settings: Each is known',
     'PostgreSQL: It is 1',
-    'Connections: 2 processes of up to ',
     'Migrations: Every migration',
     'Documents: They can be written',
     'Clock of the database: It agrees',

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 import { onDatabase } from '../../../../../tools/testing/database.ts'
 import { CERTIFICATE, startImpostor } from '../impostor.ts'
-import { startSecondProcess } from '../second-process.ts'
 import { staffMember } from '../staff.ts'
 import { stop } from '../stops.ts'
 import type { ChainApp } from '../withdrawals.ts'
@@ -79,18 +78,6 @@ export const ON_MACHINE: readonly Mistake[] = [
     settings: { DATABASE_PROCESSES: '20' },
     found: /^Connections: 20 processes of up to \d+ connections each open \d+; the server gives \d+\.$/,
     remedy: /^Raise max_connections of the server, or lower DATABASE_POOL/,
-  },
-  {
-    made: 'more processes were started than were said',
-    settings: { DATABASE_PROCESSES: '1' },
-    plant: async (app) => {
-      const second = await startSecondProcess(app)
-      await second.deps.instance.id()
-      return () => second[Symbol.asyncDispose]()
-    },
-    state: 'warning',
-    found: /^Connections: 2 processes are there, and DATABASE_PROCESSES says 1/,
-    remedy: /^Set DATABASE_PROCESSES to how many there are at once during a release/,
   },
   {
     made: 'the disk of the database is full',
