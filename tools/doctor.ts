@@ -1,5 +1,5 @@
 // `npm run doctor`: looks at the installation whose settings are in the environment, or at the demo that `npm start` runs.
-// The words after `--` are those of apps/api/src/commands/doctor.ts: --json, --mail you@x.example, --text +254….
+// The words after `--` are those of apps/api/src/commands/doctor.ts: --json, --inside, --mail you@x.example, --text +254….
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -77,7 +77,8 @@ export async function serveRestored(restored: Restored): Promise<string | undefi
   })
 }
 
-function environmentOf({ runUrl, folder, keys }: Restored): Record<string, string | undefined> {
+/** No key of a provider is in it. */
+export function environmentOf({ runUrl, folder, keys }: Restored): Record<string, string | undefined> {
   return {
     PATH: inheritedEnvironment().PATH,
     ...COMPILE_CACHE,

@@ -3,6 +3,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkFiles, noting } from './check-files.ts'
 import { checkRestored, type Expected, type Restored, serveRestored } from './check-restored.ts'
+import { examineRestored } from './examine-restored.ts'
 import { restore } from './restore.ts'
 
 /** How a backup lies: `base`, a base backup; `wal`, the log since; `documents`, the encrypted files. */
@@ -50,6 +51,10 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
       const said = await serveRestored(restored)
       if (said === undefined) rtoMs = performance.now() - startedAt
       else misses.push(`the process: ${said}`)
+      log('Having the doctor look at it')
+      const examined = await examineRestored(restored)
+      misses.push(...examined.misses)
+      for (const each of examined.excused) log(`  excused: ${each}`)
       await options.look?.(restored)
     } finally {
       await server.stop()

@@ -4,17 +4,17 @@ import { type Config, readConfig, type Variables } from '#config/read-config.ts'
 import { ConfigError } from '#config/setting.ts'
 import type { Deps } from '#deps.ts'
 import { wrong } from '#providers/examine/port.ts'
-import { examine } from './doctor/examine.ts'
+import { type Examination, examine } from './doctor/examine.ts'
 import { type SendTo, sendMessages } from './doctor/send-messages.ts'
 
 /** `connect` puts the parts together; `variables` are the environment's unless said otherwise. */
-export type Patient = { connect(config: Config): Deps; variables?: Variables | undefined }
+export type Patient = Examination & { connect(config: Config): Deps; variables?: Variables | undefined }
 
 /**
  * Settings that cannot be run with are findings, and nothing else can be asked. A mail and a text message go to whom `to`
  * names, and to nobody else.
  */
-export async function runDoctor({ connect, variables }: Patient, to: SendTo = {}): Promise<DoctorFinding[]> {
+export async function runDoctor({ connect, variables, isInside }: Patient, to: SendTo = {}): Promise<DoctorFinding[]> {
   let config: Config
   try {
     config = readConfig(variables)
@@ -24,7 +24,7 @@ export async function runDoctor({ connect, variables }: Patient, to: SendTo = {}
   }
   const deps = connect(config)
   try {
-    return [...(await examine(deps)), ...(await sendMessages(deps, to))]
+    return [...(await examine(deps, { isInside })), ...(await sendMessages(deps, to))]
   } finally {
     await deps.close()
   }

@@ -36,6 +36,8 @@ let moment: Moment
 const documents: string[] = []
 /** References that were acknowledged before the machine was lost. */
 let acknowledged: string[] = []
+/** A time at which nobody was an admin. */
+let withoutAdmin = ''
 let drills = 0
 
 const paid = (more: number) => {
@@ -114,6 +116,7 @@ function underLoad() {
   test('RUN-31 a machine is lost, and everything acknowledged comes back', { timeout: DRILL_MS_MAX }, async () => {
     documents.push(await world.handIn('before@kivuko.example'))
     await world.takeBase()
+    withoutAdmin = await world.withoutAdmin()
     await paid(10)
     await world.switchWal()
     documents.push(await world.handIn('after@kivuko.example'))
@@ -161,6 +164,21 @@ function onWhatIsLeft() {
     const report = await drill({ to: moment.at, expected, look })
     say(report, `the moment ${moment.at}`)
     expect(report.misses).toEqual([])
+  })
+
+  test('RUN-151 what the doctor finds wrong fails the drill, and whom a copy may not ask is excused by name', {
+    timeout: DRILL_MS_MAX,
+  }, async () => {
+    const said: string[] = []
+    const { misses, rtoMs } = await drill({ to: withoutAdmin, log: (line) => said.push(line.trim()) })
+    expect(misses).toEqual(['the doctor: staff: Staff: There is no admin.'])
+    // It would have served: nothing else than the doctor found it.
+    expect(rtoMs).toBeGreaterThan(0)
+    expect(said.filter((line) => line.startsWith('excused: '))).toEqual(
+      expect.arrayContaining(
+        ['web', 'clock', 'providers', 'signer', 'prices'].map((area) => `excused: ${area}: a copy talks to nobody`),
+      ),
+    )
   })
 
   test('RUN-33 a log with a gap and a damaged base are named, and nothing is restored', async () => {

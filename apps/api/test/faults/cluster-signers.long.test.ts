@@ -16,6 +16,7 @@ import { checkWorld } from '../support/books/check-world.ts'
 import { HAS_CHAINS } from '../support/chain.ts'
 import { missingPrograms } from '../support/cluster-programs.ts'
 import { type ClusterWorld, signalAll, startClusterWorld } from '../support/cluster-world.ts'
+import { nameAdmin } from '../support/name-admin.ts'
 import { until } from '../support/until.ts'
 import { startWithdrawing, type Withdrawing } from '../support/withdrawing.ts'
 
@@ -102,6 +103,7 @@ test.skipIf(missingPrograms !== undefined || !HAS_CHAINS)(
     expect(standings).toHaveLength(2)
     const withdrawing = await startWithdrawing(world.url, deps)
     await withdrawalsGoOn(world)
+    await nameAdmin({ url: world.url, ownerUrl: cluster.urls.owner, deps })
     const drilled = await drillOf(world)
     expect(drilled).toMatch(
       /^RPO {5}0: the line \d+ that was noted is there, each of \d+ signatures that Kivuko has is in it;/m,

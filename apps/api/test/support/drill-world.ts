@@ -16,11 +16,14 @@ import { startSandbox } from '../../../sandbox/src/sandbox.ts'
 import { treasuryFunding } from '../../src/accounting/recipes/treasury-funding.ts'
 import { readConfig } from '../../src/config/read-config.ts'
 import { createDeps } from '../../src/create-deps.ts'
+import type { Deps } from '../../src/deps.ts'
 import { readSavedLog } from '../../src/operations/backups/store.ts'
+import { chainAudit } from '../../src/record/chain-audit.ts'
 import { migrateWithRoles } from './api-database.ts'
 import { createApiProcess } from './api-process.ts'
 import { type Load, startLoad } from './cluster-load.ts'
 import { picture } from './documents.ts'
+import { nameAdmin, setAdmin } from './name-admin.ts'
 import { once } from './once.ts'
 import { PASSWORD } from './test-app.ts'
 import { LOADED, sandboxSettings } from './test-settings.ts'
@@ -45,6 +48,8 @@ export type DrillWorld = AsyncDisposable & {
   takeBase(): Promise<void>
   /** A customer hands in a picture; answers the document's id. */
   handIn(email: string): Promise<string>
+  /** For a moment nobody is an admin; answers a time in it, by the database's clock. */
+  withoutAdmin(): Promise<string>
   /** A new file of the log begins. */
   switchWal(): Promise<void>
   /** Whether a connection of that name waits until the receiver has its commit. */
@@ -88,6 +93,7 @@ export async function startDrillWorld(): Promise<DrillWorld> {
     await deps.ledger.post(treasuryFunding({ fundingId: asset, amount: money(asset, 10n ** 12n) }))
   const load = await startLoad(api.url, deps)
   undo.defer(() => load.stop())
+  await nameAdmin({ url: api.url, ownerUrl: postgres.url, deps })
   const rest = undo.move()
   return {
     folder,
@@ -98,6 +104,7 @@ export async function startDrillWorld(): Promise<DrillWorld> {
     load,
     takeBase: () => takeBase(tools, postgres.adminUrl, join(kept, 'base')),
     handIn: (email) => handIn(api.url, email),
+    withoutAdmin: () => withoutAdmin(deps, postgres.adminUrl),
     async switchWal() {
       await withClient(postgres.adminUrl, (client) => client.query('select pg_switch_wal()'))
     },
@@ -153,6 +160,18 @@ async function handIn(url: string, email: string): Promise<string> {
   form.set('file', new Blob([new Uint8Array(await picture())]), 'scan.jpg')
   const document = await ask(`${url}${API_BASE}${sendKycDocument.path}`, { method: 'POST', body: form, headers })
   return (document as { id: string }).id
+}
+
+async function withoutAdmin(deps: Deps, adminUrl: string): Promise<string> {
+  await setAdmin(deps, false)
+  // A line of the audit that waits to be chained is a fault by itself, some minutes later.
+  await chainAudit(deps)
+  const at = await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
+    return rows[0]?.at ?? ''
+  })
+  await setAdmin(deps, true)
+  return at
 }
 
 async function ask(url: string, init: RequestInit): Promise<unknown> {

@@ -1,7 +1,7 @@
 // Looks at a whole installation: every check at once, each with a limit to its patience, so that one that hangs hides none.
-import type { DoctorFinding } from '@kivuko/contract/console-doctor.ts'
+import type { DoctorArea, DoctorFinding } from '@kivuko/contract/console-doctor.ts'
 import type { Deps } from '#deps.ts'
-import { type Finding, wrong } from '#providers/examine/port.ts'
+import { type Finding, skipped, wrong } from '#providers/examine/port.ts'
 import type { Check } from './check.ts'
 import { backups } from './checks/backups.ts'
 import { books } from './checks/books.ts'
@@ -46,10 +46,22 @@ const CHECKS: readonly Check[] = [
 ]
 const PATIENCE_MS = 30_000
 
+/** `isInside`: nobody beyond this machine and its database is asked, as of a copy that was restored to be looked at. */
+export type Examination = { isInside?: boolean | undefined }
+
 /** In the order of the checks. Never rejects. */
-export async function examine(deps: Deps): Promise<DoctorFinding[]> {
-  const all = await Promise.all(CHECKS.map((check) => findingsOf(check, deps)))
-  return all.flat()
+export async function examine(deps: Deps, { isInside = false }: Examination = {}): Promise<DoctorFinding[]> {
+  const [asked, excused] = partition(CHECKS, (check) => !(isInside && check.asksOthers?.(deps.config)))
+  const all = await Promise.all(asked.map((check) => findingsOf(check, deps)))
+  return [...all.flat(), ...[...new Set(excused.map(({ area }) => area))].map(notAsked)]
+}
+
+function partition(checks: readonly Check[], isFirst: (check: Check) => boolean): [Check[], Check[]] {
+  return [checks.filter(isFirst), checks.filter((check) => !isFirst(check))]
+}
+
+function notAsked(area: DoctorArea): DoctorFinding {
+  return { area, ...skipped('Not asked', 'This looks at what is inside: nobody beyond it was asked.') }
 }
 
 async function findingsOf({ area, ask }: Check, deps: Deps): Promise<DoctorFinding[]> {

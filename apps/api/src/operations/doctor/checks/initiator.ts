@@ -19,6 +19,7 @@ const ABOUT = 'M-Pesa initiator'
 
 export const initiator: Check = {
   area: 'providers',
+  asksOthers: () => true,
   ask: (deps) => examineInitiator(deps, ANSWER_MS_MAX),
 }
 

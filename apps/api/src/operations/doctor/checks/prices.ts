@@ -5,6 +5,7 @@ import type { Check } from '../check.ts'
 
 export const prices: Check = {
   area: 'prices',
+  asksOthers: () => true,
   async ask({ rates }) {
     await rates.refresh()
     const failing = rates.sources.filter((source) => rates.isFailing(source))

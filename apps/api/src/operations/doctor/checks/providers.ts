@@ -6,6 +6,7 @@ import type { Check } from '../check.ts'
 
 export const providers: Check = {
   area: 'providers',
+  asksOthers: () => true,
   async ask(deps) {
     const all = await Promise.all(deps.examiners.map((examiner) => examiner.examine()))
     return [...all.flat(), ...missing(deps), ...mixed(deps)]

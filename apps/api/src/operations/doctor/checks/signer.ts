@@ -10,6 +10,7 @@ import { judgePolicy } from './signer-policy.ts'
 
 export const signer: Check = {
   area: 'signer',
+  asksOthers: () => true,
   async ask(deps) {
     const { signerWatch, config, chains } = deps
     if (!signerWatch || !config.signer) return [skipped('Signer', 'None is set up: no coins are sent outside.')]

@@ -7,6 +7,7 @@ import { judgeRoomOf } from '../room.ts'
 
 export const storage: Check = {
   area: 'storage',
+  asksOthers: ({ documents }) => documents.s3 !== undefined,
   async ask(deps) {
     return [...(await aboutUse(deps)), ...(await aboutRoom(deps))]
   },

@@ -14,6 +14,7 @@ const answer = z.object({ version: z.string() })
 
 export const web: Check = {
   area: 'web',
+  asksOthers: () => true,
   async ask({ clock, config: { publicUrl, consoleUrl, phoneNetworks } }) {
     const callbacks = Object.values(phoneNetworks).map((network) => network && new URL(network.callbackUrl).origin)
     const origins = [...new Set([publicUrl, consoleUrl, ...callbacks].filter((each) => each !== undefined))]
