@@ -1555,6 +1555,7 @@ table public.partner_events (
   status text not null,
   at timestamp with time zone not null,
   external_id text,
+  delivery_status text,
   constraint partner_events_id_key UNIQUE (id),
   constraint partner_events_pkey PRIMARY KEY (number),
   constraint partner_events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
@@ -1767,8 +1768,13 @@ CREATE INDEX partner_webhooks_partner ON public.partner_webhooks USING btree (pa
 table public.partner_widget_quotes (
   quote_id text not null,
   session_id text not null,
+  network text,
+  address text,
+  fee_units bigint,
+  gas_paid bigint,
   constraint partner_widget_quotes_pkey PRIMARY KEY (quote_id),
-  constraint partner_widget_quotes_session_id_fkey FOREIGN KEY (session_id) REFERENCES partner_widget_sessions(id) ON DELETE CASCADE
+  constraint partner_widget_quotes_session_id_fkey FOREIGN KEY (session_id) REFERENCES partner_widget_sessions(id) ON DELETE CASCADE,
+  constraint partner_widget_quotes_delivery_check CHECK ((num_nulls(network, address, fee_units, gas_paid) = ANY (ARRAY[0, 4])))
 );
 CREATE INDEX partner_widget_quotes_session ON public.partner_widget_quotes USING btree (session_id);
 
@@ -3107,6 +3113,7 @@ table public.withdrawals (
 );
 CREATE INDEX withdrawals_open ON public.withdrawals USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'confirming'::text]));
 CREATE INDEX withdrawals_user ON public.withdrawals USING btree (user_id, created_at DESC);
+CREATE TRIGGER note_coins_of_partner_order AFTER UPDATE OF state ON public.withdrawals FOR EACH ROW WHEN (((new.order_id IS NOT NULL) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION note_coins_of_partner_order();
 
 table ledger.accounts (
   id bigint generated always as identity not null,
@@ -3192,6 +3199,7 @@ function public.keep_asked_money() returns trigger;
 function public.keep_planned() returns trigger;
 function public.lacking_units(line transactions) returns bigint;
 function public.move_limit_sums(users text[], day_start timestamp with time zone, month_start timestamp with time zone) returns void;
+function public.note_coins_of_partner_order() returns trigger;
 function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;
 function public.note_partner_payout() returns trigger;

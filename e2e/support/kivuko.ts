@@ -48,7 +48,9 @@ export type Kivuko = {
   confirmEmail(email: string): Promise<void>
   verifyIdentity(email: string): Promise<void>
   /** Writes a switch into the table as this member of staff, as if two had agreed: in force within seconds. */
-  setSwitch(email: string, name: string, isOn: boolean): Promise<void>
+  setSwitch(email: string, name: string, isOn: boolean | number): Promise<void>
+  /** Gives a partner live access, as if two of the operator's had. */
+  openLive(partnerId: string): Promise<void>
   /** Makes the sessions of somebody the console's, as if they had signed in there. */
   moveToConsole(email: string): Promise<void>
   /** Runs a command of the operator; answers what it printed. */
@@ -130,7 +132,7 @@ export function connectTo({ plan, databaseUrl }: StackFacts): Kivuko {
 /** What a journey writes into the tables at once, because how it comes about has journeys of its own. */
 function tablesOf(
   databaseUrl: string,
-): Pick<Kivuko, 'confirmEmail' | 'giveRole' | 'moveToConsole' | 'setSwitch' | 'verifyIdentity'> {
+): Pick<Kivuko, 'confirmEmail' | 'giveRole' | 'moveToConsole' | 'openLive' | 'setSwitch' | 'verifyIdentity'> {
   async function writeOne(sql: string, values: readonly string[]): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -156,14 +158,17 @@ function tablesOf(
   const confirmEmail = (email: string) =>
     writeOne('update users set email_verified_at = now() where email = $1', [email])
 
-  const setSwitch = (email: string, name: string, isOn: boolean) =>
+  const openLive = (id: string) =>
+    writeOne(`update partners set state = 'live', asked_at = now(), decided_at = now() where id = $1`, [id])
+
+  const setSwitch = (email: string, name: string, isOn: boolean | number) =>
     writeOne(
       `insert into setting_changes (name, old_value, new_value, reason, changed_by, changed_at)
        select $2, 'false', $3::jsonb, 'For a journey', id, now() from users where email = $1`,
       [email, name, String(isOn)],
     )
 
-  return { confirmEmail, giveRole, moveToConsole, setSwitch, verifyIdentity }
+  return { confirmEmail, giveRole, moveToConsole, openLive, setSwitch, verifyIdentity }
 }
 
 async function post<T>(url: string, body: object): Promise<T> {

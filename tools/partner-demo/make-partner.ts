@@ -1,4 +1,4 @@
-// A partner of the test mode, made as one is made: somebody registers, sets a second factor, and takes a key and a webhook.
+// A partner, made as one is made: somebody registers, sets a second factor, and takes a key and a webhook.
 import { confirmTotp, startTotp } from '@kivuko/contract/account-security.ts'
 import { register } from '@kivuko/contract/auth.ts'
 import { API_BASE, type BodyInput, type EndpointSpec, type Response, TOKEN_HEADER } from '@kivuko/contract/endpoint.ts'
@@ -11,8 +11,11 @@ import { fromBase32 } from './base32.ts'
 
 export type DemoPartner = { key: string; webhookSecret: string }
 
+/** `open`: gives it live access, in place of two people of the operator; its key and its pages are then of the live mode. */
+type Wanted = { shopUrl: string; open?: (id: string) => Promise<void> }
+
 /** Throws with the refusal's text. */
-export async function makePartner(appUrl: string, shopUrl: string): Promise<DemoPartner> {
+export async function makePartner(appUrl: string, { shopUrl, open }: Wanted): Promise<DemoPartner> {
   const email = `shop-${Date.now()}@kivuko.example`
   const person = { fullName: 'Amina Diallo', email, password: 'Ferry-over-the-lake-1' }
   const session: Session = { appUrl, token: undefined }
@@ -24,7 +27,8 @@ export async function makePartner(appUrl: string, shopUrl: string): Promise<Demo
   const { secret } = await as(startTotp)
   await as(confirmTotp, { body: { code: timeCode(fromBase32(secret), Date.now()) } })
   const { id } = await as(createPartner, { body: { name: 'Lake Wallet', website: 'https://wallet.example' } })
-  const mode = 'test'
+  const mode = open ? 'live' : 'test'
+  await open?.(id)
   const key = await as(createPartnerKey, {
     id,
     body: { mode, name: 'The shop', scopes: ['widget:write'], networks: [] },

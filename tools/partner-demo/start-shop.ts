@@ -17,7 +17,7 @@ export async function startShop(appUrl: string): Promise<Shop> {
   await Promise.all([buildSdk(), buildWidget()])
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const { key, webhookSecret } = await makePartner(appUrl, url)
+  const { key, webhookSecret } = await makePartner(appUrl, { shopUrl: url })
   const shop = watchProcess({
     command: [process.execPath, join(ROOT, 'examples', 'partner-shop', 'server.mjs')],
     cwd: join(ROOT, 'examples', 'partner-shop'),

@@ -2,6 +2,7 @@
 // the partner's own names for people: what these are called, and their phones, its servers know.
 import * as z from 'zod/mini'
 import { decimalString } from './amounts.ts'
+import { WITHDRAWAL_STATES } from './chain.ts'
 import { endpoint } from './endpoint.ts'
 import { ORDER_STATES } from './orders.ts'
 import { wholeNumber } from './paging.ts'
@@ -23,7 +24,7 @@ const orderId = z.string().check(z.regex(/^ord_[0-9a-z]{26}$/, 'must be the id o
 const ANY = ['partner_not_found', 'second_factor_missing', 'partner_mode_closed'] as const
 
 /** `external_id`: the partner's own name for its customer, or for the widget session it was made in. */
-const memberOrderSchema = z.omit(partnerOrderSchema, { payment: true })
+const memberOrderSchema = z.omit(partnerOrderSchema, { payment: true, delivery: true })
 export type MemberOrder = z.output<typeof memberOrderSchema>
 
 export const listMemberOrders = endpoint({
@@ -51,6 +52,8 @@ const orderEventSchema = z.object({
   type: z.enum(PARTNER_EVENT_TYPES),
   /** As the order became then. */
   status: z.enum(ORDER_STATES),
+  /** What became of the coins' way to an address; null while nothing has. */
+  delivery_status: z.nullable(z.enum(WITHDRAWAL_STATES)),
   at: z.string(),
   deliveries: z.array(
     z.object({

@@ -1,5 +1,6 @@
 // What happened to things of a partner: ids and states alone. What a thing is now, its own call says.
 import * as z from 'zod/mini'
+import { WITHDRAWAL_STATES } from './chain.ts'
 import { endpoint } from './endpoint.ts'
 import { partnerPage, partnerPaging } from './partner-paging.ts'
 
@@ -25,6 +26,8 @@ export const partnerEvent = z.object({
       external_id: z.nullable(z.string()),
       /** As it became then. */
       status: z.string(),
+      /** What became of the coins' way to the address of its session; null while nothing has. */
+      delivery_status: z.nullable(z.enum(WITHDRAWAL_STATES)),
     }),
     /** A bulk payout, or a withdrawal of the float. */
     z.object({ kind: z.literal('bulk_payout'), id: z.string(), status: z.string() }),

@@ -42,6 +42,7 @@ export const order = {
     network: 'mpesa',
   },
   problem: null,
+  delivery: null,
   expires_at: '2026-11-27T08:30:10.000Z',
   created_at: '2026-11-27T08:00:10.000Z',
   completed_at: null,

@@ -233,7 +233,10 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
           id: 'evt_4f0c2b7a9d1e4c63a58b70f2e6d3c191',
           type: 'order.updated',
           created_at: '2026-11-27T08:00:31.000Z',
-          object: { kind: 'order', id: ORDER_ID, customer_id: CUSTOMER_ID, external_id: null, status: 'completed' },
+          object: {
+            ...{ kind: 'order', id: ORDER_ID, customer_id: CUSTOMER_ID, external_id: null, status: 'completed' },
+            delivery_status: null,
+          },
         },
       ],
       next: null,

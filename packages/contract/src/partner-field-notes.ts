@@ -113,6 +113,16 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     'payment.phone_number': 'Which phone was asked.',
     'payment.network': 'Over which network.',
     problem: 'Why it did not go through, in words; null when nothing went wrong.',
+    delivery: 'Where its coins go, if its widget session has an address; null where they go to the customer’s account.',
+    'delivery.network': 'Over which network.',
+    'delivery.address': 'To which address, with its checksum.',
+    'delivery.status':
+      '`planned` until it is paid, then `waiting`, `sending` and `confirming` until it is `completed`. `failed`, `cancelled` and `kept`: the coins are in the customer’s account.',
+    'delivery.fee': 'What the network takes, out of the coins.',
+    'delivery.received': 'What arrives at the address.',
+    'delivery.transaction_hash': 'Of the transfer, on its network; null until it was sent.',
+    'delivery.sends_at':
+      'The earliest moment it is sent; null before it is paid, and while a person has to decide first.',
     expires_at: 'Until when payment is awaited.',
     created_at: 'When the quote was taken.',
     completed_at: 'When the coins arrived; null before.',
@@ -185,6 +195,8 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     'object.customer_id': 'For an order, whose it is; null if it was made in the widget.',
     'object.external_id': 'For an order, your name for the purchase, from its widget session; null otherwise.',
     'object.status': 'As it became then. It may be another by now.',
+    'object.delivery_status':
+      'For an order whose coins go to an address, how far they had come; null while they have not set out.',
   },
   WidgetSession: WIDGET_SESSION,
   NewWidgetSession: {
@@ -220,6 +232,8 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     fiat_currency: 'What is paid in.',
     fiat_amount: 'What is paid in all. Left out: the customer types it.',
     crypto_currencies: 'The coins that may be bought, the first one chosen.',
+    network: 'With `address`: the network that it is on, `ethereum`, `arbitrum` or `bsc`. It takes exactly one coin.',
+    address: 'Where the coins go, whoever buys: nobody changes it in the frame. Left out: to the customer’s account.',
     payment_methods: 'The ways to pay that are offered. Left out: each that is open.',
     customer: 'Typed ahead for the customer, who may change it. It proves nothing.',
     'customer.email': 'Where the code for signing in is sent.',

@@ -4,7 +4,7 @@ import { amountInput, decimalString } from './amounts.ts'
 import { ORDER_CRYPTOS, ORDER_FIATS, type PaymentMethod } from './buying.ts'
 import { endpoint } from './endpoint.ts'
 import { PAYMENT_STATUSES } from './mobile-money.ts'
-import { ORDER_STATES } from './orders.ts'
+import { ORDER_STATES, orderDelivery } from './orders.ts'
 import { partnerCustomerId } from './partner-customers.ts'
 import { partnerPage, partnerPaging } from './partner-paging.ts'
 import { kenyanPhone } from './phone.ts'
@@ -82,6 +82,13 @@ export const partnerOrderSchema = z.object({
   ),
   /** Why it did not go through, in words; null when nothing went wrong. */
   problem: z.nullable(z.string()),
+  /** To the address of its widget session; null where the coins go to the customer’s account. */
+  delivery: z.nullable(
+    z.pick(orderDelivery, {
+      ...{ network: true, address: true, status: true, fee: true, received: true, transaction_hash: true },
+      sends_at: true,
+    }),
+  ),
   /** Until when payment is awaited. */
   expires_at: z.string(),
   created_at: z.string(),

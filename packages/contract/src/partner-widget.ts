@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { amountInput } from './amounts.ts'
 import { email, nameRule } from './auth.ts'
+import { CHAIN_NETWORKS } from './chain.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGES } from './languages.ts'
 import { buyCrypto, payCurrency } from './quotes.ts'
@@ -32,6 +33,12 @@ export const widgetSettings = z.object({
   crypto_currencies: z
     .array(buyCrypto)
     .check(z.minLength(1, 'must name at least one coin'), z.maxLength(6, 'names a coin twice')),
+  /** With `address`, and one coin that is delivered over it. Left out: the coins go to the customer's account. */
+  network: z.optional(z.enum(CHAIN_NETWORKS, `must be one of ${CHAIN_NETWORKS.join(', ')}`)),
+  /** Where the coins go, whoever buys: nobody changes it in the frame. */
+  address: z.optional(
+    z.string().check(z.trim(), z.minLength(1, 'is empty'), z.maxLength(128, 'at most 128 characters')),
+  ),
   /** Ways to pay that are offered; left out: each that is open. */
   payment_methods: z.optional(
     z
@@ -84,7 +91,7 @@ export const createWidgetSession = endpoint({
     /** For the loader, this one time. It holds the session's secret: no log, no referrer, one browser. */
     url: z.string(),
   }),
-  errors: ['widget_closed', 'widget_origin_missing'],
+  errors: ['widget_closed', 'widget_origin_missing', 'service_paused'],
 })
 
 export const readWidgetSession = endpoint({

@@ -4,11 +4,13 @@ import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { email, nameRule } from './auth.ts'
 import { BUY_CRYPTOS, ORDER_CRYPTOS, ORDER_FIATS, PAY_CURRENCIES } from './buying.ts'
+import { expectedWait, maturing } from './card-waits.ts'
+import { CHAIN_NETWORKS } from './chain.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './field-rules.ts'
 import { LANGUAGES } from './languages.ts'
 import { PAYMENT_STATUSES } from './mobile-money.ts'
-import { ORDER_STATES } from './orders.ts'
+import { ORDER_STATES, orderDelivery } from './orders.ts'
 import { WIDGET_METHODS } from './partner-widget.ts'
 import { kenyanPhone } from './phone.ts'
 import { buyCrypto } from './quotes.ts'
@@ -37,6 +39,10 @@ const orderSchema = z.object({
   /** Of a phone that was asked; null before that, and for a card. */
   payment: z.nullable(z.object({ status: z.enum(PAYMENT_STATUSES), message: z.string(), phone_number: z.string() })),
   problem: z.nullable(z.string()),
+  /** To the session's own address; null where the coins go to the account. */
+  delivery: z.nullable(orderDelivery),
+  /** Bought by card, and not free to leave yet; null otherwise. */
+  maturing: z.nullable(maturing),
   expires_at: z.string(),
 })
 export type WidgetOrder = z.output<typeof orderSchema>
@@ -57,6 +63,17 @@ const viewSchema = z.object({
   fiat_currency: z.enum(PAY_CURRENCIES),
   fiat_amount: z.nullable(z.string()),
   crypto_currencies: z.array(z.enum(BUY_CRYPTOS)),
+  /** Where the coins go, whoever buys; null: to the account of whoever signs in. */
+  delivery: z.nullable(
+    z.object({
+      network: z.enum(CHAIN_NETWORKS),
+      network_name: z.string(),
+      /** With its checksum. */
+      address: z.string(),
+    }),
+  ),
+  /** At the site, where a customer shows who they are. */
+  verification_url: z.string(),
   /** Open now, with what one payment may be. */
   methods: z.array(z.object({ method: widgetMethod, minimum: decimalString, maximum: decimalString })),
   prefilled: z.object({
@@ -134,6 +151,9 @@ export const signInWidget = endpoint({
   errors: ['code_invalid', 'widget_name_missing', 'widget_needs_site', 'service_paused'],
 })
 
+/** Of a session with an address. */
+const ELSEWHERE = ['address_invalid', 'address_not_in_book', 'network_unavailable'] as const
+
 export const createWidgetQuote = endpoint({
   id: 'createWidgetQuote',
   route: 'POST /widget/quotes',
@@ -149,12 +169,36 @@ export const createWidgetQuote = endpoint({
     rate: decimalString,
     crypto_amount: decimalString,
     least_amount: decimalString,
+    /** Of a session with an address; null otherwise. */
+    delivery: z.nullable(
+      z.object({
+        /** The network's, in the coin itself: it comes out of the coins. */
+        fee: decimalString,
+        /** What arrives at the address. */
+        received: decimalString,
+        /** What arrives at the least, should the market move or the payment come late. */
+        least_received: decimalString,
+        /** Why this customer may not have coins sent on, in words; null where they may, and before they signed in. */
+        closed: z.nullable(z.string()),
+        /** By card: how long the coins stay first; null where nothing waits. */
+        card_wait: z.nullable(expectedWait),
+      }),
+    ),
     expires_at: z.string(),
   }),
-  errors: ['amount_out_of_range', 'rates_unavailable', 'pair_closed', 'method_unavailable'],
+  errors: [
+    'amount_out_of_range',
+    'rates_unavailable',
+    'pair_closed',
+    'method_unavailable',
+    ...ELSEWHERE,
+    'provider_unavailable',
+    'service_paused',
+  ],
 })
 
 const PLACING = [
+  ...ELSEWHERE,
   'widget_not_signed_in',
   'service_paused',
   'quote_not_found',

@@ -219,6 +219,8 @@ export type Calls = {
        * @maxItems 6
        */
       crypto_currencies: ('USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL')[]
+      network?: 'ethereum' | 'arbitrum' | 'bsc'
+      address?: string
       /**
        * @minItems 1
        * @maxItems 2

@@ -75,6 +75,15 @@ export type Order = {
     network: PhoneNetwork
   } | null
   problem: string | null
+  delivery: {
+    network: 'ethereum' | 'arbitrum' | 'bsc'
+    address: string
+    status: 'planned' | 'kept' | 'waiting' | 'sending' | 'confirming' | 'completed' | 'failed' | 'cancelled'
+    fee: string
+    received: string
+    transaction_hash: string | null
+    sends_at: string | null
+  } | null
   expires_at: string
   created_at: string
   completed_at: string | null
@@ -91,6 +100,7 @@ export type KivukoEvent = {
         customer_id: string | null
         external_id: string | null
         status: string
+        delivery_status: ('waiting' | 'sending' | 'confirming' | 'completed' | 'failed' | 'cancelled') | null
       }
     | {
         kind: 'bulk_payout'

@@ -22,7 +22,12 @@ export async function findWithdrawal(db: Db, id: WithdrawalId): Promise<Withdraw
 
 /** The one that takes a purchase's coins to its address. */
 export async function findWithdrawalOfOrder(db: Db, orderId: OrderId): Promise<Withdrawal | undefined> {
-  return db.selectFrom('withdrawals').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  return (await findWithdrawalsOfOrders(db, [orderId]))[0]
+}
+
+/** Those that take purchases' coins to their addresses. */
+export async function findWithdrawalsOfOrders(db: Db, ids: readonly OrderId[]): Promise<Withdrawal[]> {
+  return db.selectFrom('withdrawals').selectAll().where('order_id', 'in', ids).execute()
 }
 
 /** Those of the withdrawals that can still be taken back. */

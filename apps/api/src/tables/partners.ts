@@ -1,6 +1,7 @@
 // Partners, who acts for them, their keys and what was called with these. Each mode has its own, in a database of its own.
 
 import type { CashOutFiat } from '@kivuko/contract/cash-outs.ts'
+import type { ChainNetwork, WithdrawalState } from '@kivuko/contract/chain.ts'
 import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
 import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
 import type { BulkState } from '@kivuko/contract/partner-payouts.ts'
@@ -169,6 +170,11 @@ export type PartnersTables = {
   partner_widget_quotes: {
     quote_id: QuoteId
     session_id: WidgetSessionId
+    /** What was planned and shown, of a session with an address; all of it or nothing. */
+    network: ChainNetwork | null
+    address: string | null
+    fee_units: bigint | null
+    gas_paid: bigint | null
   }
   /** Written by a trigger on orders. */
   partner_orders: {
@@ -190,6 +196,8 @@ export type PartnersTables = {
     type: PartnerEventType
     object_id: OrderId | BulkPayoutId
     status: string
+    /** What became of the coins' way to the address of their session; null while nothing has. */
+    delivery_status: WithdrawalState | null
     at: Date
   }
   partner_webhooks: {

@@ -5,6 +5,7 @@ import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { Deps } from '#deps.ts'
 import type { OrderId, UserId } from '#platform/ids.ts'
 import type { PhoneAttempt } from '#settlement/rail.ts'
+import type { Acceptance } from './accept-quote.ts'
 import { findOrdersByIds } from './find-order.ts'
 import { getOrder } from './get-order.ts'
 import { ORDER, type Order } from './order.ts'
@@ -12,7 +13,13 @@ import { placeOrder } from './orders/place-order.ts'
 import { payOrderByPhone } from './payments/pay-by-phone.ts'
 import { toPhonePaymentAnswer } from './payments/phone-payment-answer.ts'
 
-type Wanted = { userId: UserId; quoteId: string; phone: string; network?: PhoneNetwork | undefined }
+type Wanted = {
+  userId: UserId
+  quoteId: string
+  phone: string
+  network?: PhoneNetwork | undefined
+  delivery?: Acceptance['delivery']
+}
 export type OrderByPhone = { order: Order; payment: PaymentAnswer | undefined }
 
 /** The phone is asked, or its answer is on its way. */
@@ -22,8 +29,9 @@ const OPEN: readonly PhoneAttempt['state'][] = ['waiting', 'arrived', 'checked']
  * The quote again is the same order, as it stands by then. While a prompt for it is open, none is sent beside it: a call that
  * is repeated after a crash asks no phone twice. Throws as placing and paying an order do.
  */
-export async function orderByPhone(deps: Deps, { userId, quoteId, phone, network }: Wanted): Promise<OrderByPhone> {
-  const placed = await placeOrder(deps, { userId, quoteId, method: 'mpesa' })
+export async function orderByPhone(deps: Deps, wanted: Wanted): Promise<OrderByPhone> {
+  const { userId, quoteId, phone, network, delivery } = wanted
+  const placed = await placeOrder(deps, { userId, quoteId, method: 'mpesa', ...(delivery && { delivery }) })
   if (placed.state !== 'awaiting_payment') return withPayment(deps, placed)
   const { reference } = placed
   const last = await findLast(deps, placed)

@@ -67,7 +67,7 @@ test('PTN-15 PTN-16 a headless purchase by M-Pesa, from a key to a completed ord
   expect(data).toContainEqual({ asset: 'USDT', available: price.crypto_amount })
   expect((await ask(listPartnerOrders, { params: { id: customer.id } })).body).toEqual({ data: [done], next: null })
   const events = (await ask(listPartnerEvents)).body.data
-  const object = { kind: 'order', id: done.id, customer_id: customer.id, external_id: null }
+  const object = { kind: 'order', id: done.id, customer_id: customer.id, external_id: null, delivery_status: null }
   expect(events.map((event) => [event.type, event.object])).toEqual([
     ['order.updated', { ...object, status: 'completed' }],
     ['order.created', { ...object, status: 'awaiting_payment' }],

@@ -148,7 +148,7 @@ test('PTN-203 a message is sent in the version of its webhook, signed as it is s
     message?.headers[VERSION_HEADER],
     (JSON.parse(message?.body ?? '') as { object: Words }).object,
   ]
-  const object = { kind: 'order', id: 'ord_1', customer_id: id, external_id: null }
+  const object = { kind: 'order', id: 'ord_1', customer_id: id, external_id: null, delivery_status: null }
   expect(objectIn(before)).toEqual([FIRST, { ...object, state: 'awaiting_payment' }])
   expect(objectIn(since)).toEqual(['2027-06-01', { ...object, status: 'awaiting_payment' }])
   for (const [shop, made] of [

@@ -23,9 +23,11 @@ export function coinText(coin: string, decimal: string): string {
 
 type Terms = { currency: PayCurrency; coin: BuyCrypto; partner: string; quote: Quote }
 
+export function row(name: string, value: Node | string, kind?: string): HTMLElement {
+  return el('div', { class: kind }, el('dt', {}, name), el('dd', {}, value))
+}
+
 export function receipt({ currency, coin, partner, quote }: Terms): HTMLElement {
-  const row = (name: string, value: string, kind?: string) =>
-    el('div', { class: kind }, el('dt', {}, name), el('dd', {}, value))
   return el(
     'dl',
     { class: 'receipt' },
@@ -35,7 +37,21 @@ export function receipt({ currency, coin, partner, quote }: Terms): HTMLElement 
       ? row(t('{partner}’s fee, included', { partner }), fiatText(currency, quote.margin))
       : undefined,
     row(t('Price of 1 {coin}', { coin }), `${formatRate(quote.rate)} ${currency}`),
-    row(t('You get'), coinText(coin, quote.crypto_amount), 'sum'),
-    row(t('At the least'), coinText(coin, quote.least_amount)),
+    ...coinRows(coin, quote),
   )
+}
+
+/** What is bought; and what of it arrives at the address of the session, where there is one. */
+function coinRows(coin: BuyCrypto, { crypto_amount, least_amount, delivery }: Quote): HTMLElement[] {
+  if (!delivery)
+    return [
+      row(t('You get'), coinText(coin, crypto_amount), 'sum'),
+      row(t('At the least'), coinText(coin, least_amount)),
+    ]
+  return [
+    row(t('You buy'), coinText(coin, crypto_amount)),
+    row(t('Network fee'), coinText(coin, delivery.fee)),
+    row(t('Arrives'), coinText(coin, delivery.received), 'sum'),
+    row(t('At the least'), coinText(coin, delivery.least_received)),
+  ]
 }

@@ -10,7 +10,8 @@ import type { UserId } from '#platform/ids.ts'
 import type { Address } from '#providers/chain/port.ts'
 import { readAddress } from './read-address.ts'
 
-type Recipient = { userId: UserId; network: ChainNetwork; address: string }
+/** `userId`: undefined before it is known who sends. */
+type Recipient = { userId: UserId | undefined; network: ChainNetwork; address: string }
 
 /** Answers it with its checksum. */
 export async function checkRecipient(deps: Deps, { userId, network, address: text }: Recipient): Promise<Address> {
@@ -31,7 +32,7 @@ export async function checkRecipient(deps: Deps, { userId, network, address: tex
       say('This is an address of ours, and coins sent to it would be nobody’s. Use the recipient’s own.'),
     )
   const owner = await findAddressOwner(deps.db, plain)
-  if (owner === userId)
+  if (owner && owner === userId)
     throw invalidAddress(
       say('This is your own address here: the coins would come back to your wallet, less the network’s fee.'),
     )

@@ -44,15 +44,19 @@ export async function readOrder(deps: Deps, { mode, orderId, ...who }: Named & {
 
 function toMemberOrder(row: OrderRow): MemberOrder {
   const whose = { customerId: row.customer_id, externalId: row.partner_external_id }
-  const { payment: _, ...order } = toPartnerOrder(whose, { order: row, payment: undefined })
+  const { payment: _, delivery: __, ...order } = toPartnerOrder(whose, { order: row, payment: undefined })
   return order
 }
 
-function toMemberEvent({ number, id, type, status, at }: EventRow, sent: readonly SentRow[]): MemberOrderEvent {
+function toMemberEvent(
+  { number, id, type, status, delivery_status, at }: EventRow,
+  sent: readonly SentRow[],
+): MemberOrderEvent {
   return {
     ...{ id, type, at: at.toISOString() },
     // What orders' events say is a state of an order.
     status: status as OrderState,
+    delivery_status,
     deliveries: sent
       .filter(({ event_number }) => event_number === number)
       .map(({ number: place, webhook_id, url, state, tries, status: answered, problem }) => ({

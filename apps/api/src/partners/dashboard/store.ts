@@ -45,12 +45,15 @@ function ordersOf(db: Db, partnerId: PartnerId) {
     .where('p.partner_id', '=', partnerId)
 }
 
-export type EventRow = Pick<Tables['partner_events'], 'type' | 'status' | 'at'> & { number: bigint; id: string }
+export type EventRow = Pick<Tables['partner_events'], 'type' | 'status' | 'delivery_status' | 'at'> & {
+  number: bigint
+  id: string
+}
 
 export async function findEventsOf(db: Db, partnerId: PartnerId, orderId: OrderId): Promise<EventRow[]> {
   return db
     .selectFrom('partner_events')
-    .select(['number', 'id', 'type', 'status', 'at'])
+    .select(['number', 'id', 'type', 'status', 'delivery_status', 'at'])
     .where('object_id', '=', orderId)
     .where('partner_id', '=', partnerId)
     .orderBy('number')

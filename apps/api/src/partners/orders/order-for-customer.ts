@@ -11,6 +11,7 @@ import { findOrder, findOrdersOf } from '#trading/find-order.ts'
 import { findAsked, orderByPhone, toOrderByPhone, withLasts, withPayment } from '#trading/order-by-phone.ts'
 import { readCursor, toCursor } from '../cursor.ts'
 import { getCustomer } from '../find-customer.ts'
+import { findWidgetDeliveries } from './find-deliveries.ts'
 import { toPartnerOrder, type WhoseOrder, whoseOf } from './partner-order.ts'
 import { findPlaces, places } from './store.ts'
 
@@ -60,9 +61,10 @@ export async function listAllOrders(deps: Deps, partnerId: PartnerId, { external
     deps,
     rows.map(({ id }) => id),
   )
+  const deliveries = await findWidgetDeliveries(deps.db, rows, asked)
   const data = rows.flatMap((place) => {
     const found = asked.get(place.id)
-    return found ? [toPartnerOrder(whoseOf(place), toOrderByPhone(found))] : []
+    return found ? [toPartnerOrder(whoseOf(place), toOrderByPhone(found), deliveries.get(place.id))] : []
   })
   return { data, next: toCursor(next) }
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts'
 import { gather } from '#platform/gather.ts'
 import type { OrderId, PartnerId } from '#platform/ids.ts'
 import { findAsked, toOrderByPhone } from '#trading/order-by-phone.ts'
+import { findWidgetDeliveries } from './find-deliveries.ts'
 import { toPartnerOrder, whoseOf } from './partner-order.ts'
 import { findPlacesOf } from './store.ts'
 
@@ -18,13 +19,19 @@ export function orderReader(deps: Deps): (partnerId: PartnerId, id: string) => P
       deps,
       places.map(({ order_id }) => order_id),
     )
-    const found = new Map(places.map((place) => [place.order_id, { place, asked: asked.get(place.order_id) }]))
+    const deliveries = await findWidgetDeliveries(deps.db, places, asked)
+    const found = new Map(
+      places.map((place) => {
+        const { order_id: id } = place
+        return [id, { place, asked: asked.get(id), delivery: deliveries.get(id) }]
+      }),
+    )
     return ids.map((id) => found.get(id))
   }, BATCH)
 
   return async (partnerId, id) => {
-    const { place, asked } = (await find(id as OrderId)) ?? {}
+    const { place, asked, delivery } = (await find(id as OrderId)) ?? {}
     if (!asked || place?.partner_id !== partnerId) throw new AppError('order_not_found')
-    return toPartnerOrder(whoseOf(place), toOrderByPhone(asked))
+    return toPartnerOrder(whoseOf(place), toOrderByPhone(asked), delivery)
   }
 }

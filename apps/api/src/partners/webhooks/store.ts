@@ -48,12 +48,15 @@ export type Due = Pick<
   tries: number
 } & EventColumns
 
-type EventColumns = Pick<Tables['partner_events'], 'type' | 'object_id' | 'customer_id' | 'external_id' | 'status'> & {
+type EventColumns = Pick<
+  Tables['partner_events'],
+  'type' | 'object_id' | 'customer_id' | 'external_id' | 'status' | 'delivery_status'
+> & {
   event_id: string
   event_at: Date
 }
 
-const EVENT_COLUMNS = sql`e.id as event_id, e.type, e.object_id, e.customer_id, e.external_id, e.status, e.at as event_at`
+const EVENT_COLUMNS = sql`e.id as event_id, e.type, e.object_id, e.customer_id, e.external_id, e.status, e.delivery_status, e.at as event_at`
 
 type Room = {
   /** Of one webhook on their way at most, in all processes. */

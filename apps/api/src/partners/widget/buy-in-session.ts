@@ -7,6 +7,7 @@ import type { WidgetMethod } from '@kivuko/contract/partner-widget.ts'
 import type { WidgetOrder } from '@kivuko/contract/widget.ts'
 import { money, toDecimal } from '@kivuko/money/money.ts'
 import { rateFromMicros, rateToDecimal } from '@kivuko/money/rate.ts'
+import type { PlannedDelivery } from '#custody/plan-delivery.ts'
 import type { Deps } from '#deps.ts'
 import { createQuote } from '#market/create-quote.ts'
 import { leastOf } from '#market/quote.ts'
@@ -19,6 +20,7 @@ import { findOrder } from '#trading/find-order.ts'
 import { orderByCard } from '#trading/order-by-card.ts'
 import { orderByPhone, withPayment } from '#trading/order-by-phone.ts'
 import { marginOf } from '../margins/margin-of.ts'
+import { destinationOf, planInSession, plannedOf, rememberAddress } from './deliver-in-session.ts'
 import { findOrderIds, noteQuote, sessionQuotes, sessions } from './store.ts'
 import { toWidgetOrder } from './widget-order.ts'
 
@@ -33,7 +35,10 @@ export async function quoteInSession(deps: Deps, caller: WidgetCaller, { crypto,
   if (payment_methods && !payment_methods.includes(method)) throw new AppError('method_unavailable')
   const margin = await marginOf(deps, caller.partnerId, fiat)
   const quote = await createQuote(deps, { userId: caller.userId, fiat, crypto, amount, method, margin })
-  await inTransaction(deps.db, (tx) => noteQuote(tx, caller.id, quote.id as QuoteId))
+  const going = destinationOf(session.settings)
+  const plan = going && (await planInSession(deps, { userId: caller.userId, quote }, going))
+  const noted = { session_id: caller.id, quote_id: quote.id as QuoteId }
+  await inTransaction(deps.db, (tx) => noteQuote(tx, noted, plan?.planned))
   return {
     id: quote.id,
     total: toDecimal(money(quote.fiat_currency, quote.total_units)),
@@ -42,6 +47,7 @@ export async function quoteInSession(deps: Deps, caller: WidgetCaller, { crypto,
     rate: rateToDecimal(rateFromMicros(quote.crypto_currency, quote.fiat_currency, quote.rate_micros)),
     crypto_amount: toDecimal(money(quote.crypto_currency, quote.crypto_units)),
     least_amount: toDecimal(leastOf(quote, deps.config.orders.priceGuardBps)),
+    delivery: plan?.shown ?? null,
     expires_at: quote.expires_at.toISOString(),
   }
 }
@@ -51,25 +57,29 @@ export async function orderInSession(
   caller: WidgetCaller,
   { quoteId, phone }: { quoteId: string; phone: string },
 ): Promise<WidgetOrder> {
-  const userId = await requireOwnQuote(deps, caller, quoteId)
-  return toWidgetOrder(await orderByPhone(deps, { userId, quoteId, phone }))
+  const { userId, delivery } = await requireOwnQuote(deps, caller, quoteId)
+  const ordered = await orderByPhone(deps, { userId, quoteId, phone, delivery: delivery ?? 'wallet' })
+  if (delivery) await rememberAddress(deps, userId, delivery)
+  return toWidgetOrder(deps, ordered)
 }
 
 export async function orderByCardInSession(deps: Deps, caller: WidgetCaller, quoteId: string) {
-  const userId = await requireOwnQuote(deps, caller, quoteId)
-  const { order, clientSecret } = await orderByCard(deps, { userId, quoteId, reference: caller.id })
-  return { client_secret: clientSecret, order: toWidgetOrder(await withPayment(deps, order)) }
+  const { userId, delivery } = await requireOwnQuote(deps, caller, quoteId)
+  const wanted = { userId, quoteId, reference: caller.id, delivery: delivery ?? ('wallet' as const) }
+  const { order, clientSecret } = await orderByCard(deps, wanted)
+  if (delivery) await rememberAddress(deps, userId, delivery)
+  return { client_secret: clientSecret, order: await toWidgetOrder(deps, await withPayment(deps, order)) }
 }
 
 /** Throws `order_not_found` for one of another session, also of the same customer. */
 export async function readInSession(deps: Deps, caller: WidgetCaller, id: string): Promise<WidgetOrder> {
-  return toWidgetOrder(await withPayment(deps, await getOwn(deps, caller, id)))
+  return toWidgetOrder(deps, await withPayment(deps, await getOwn(deps, caller, id)))
 }
 
 export async function cancelInSession(deps: Deps, caller: WidgetCaller, id: string): Promise<WidgetOrder> {
   const { reference } = await getOwn(deps, caller, id)
   const order = await cancelOrder(deps, requireSignedIn(caller), reference)
-  return toWidgetOrder(await withPayment(deps, order))
+  return toWidgetOrder(deps, await withPayment(deps, order))
 }
 
 async function getOwn(deps: Deps, caller: WidgetCaller, id: string) {
@@ -85,11 +95,16 @@ function requireSignedIn({ userId }: WidgetCaller): UserId {
 }
 
 /** A quote of the site, or of another session, makes no order here: it would be another partner's. */
-async function requireOwnQuote({ db }: Deps, caller: WidgetCaller, quoteId: string): Promise<UserId> {
+async function requireOwnQuote(
+  deps: Deps,
+  caller: WidgetCaller,
+  quoteId: string,
+): Promise<{ userId: UserId; delivery: PlannedDelivery | undefined }> {
+  const { db } = deps
   const userId = requireSignedIn(caller)
   const own = await sessionQuotes.find(db, { quote_id: quoteId as QuoteId, session_id: caller.id })
   const quote = own && (await purchaseQuotes.find(db, quoteId))
   // A visitor's price would be for whoever takes it first.
-  if (!quote || quote.user_id !== userId) throw new AppError('quote_not_found')
-  return userId
+  if (!own || !quote || quote.user_id !== userId) throw new AppError('quote_not_found')
+  return { userId, delivery: await plannedOf(deps, userId, { own, quote }) }
 }

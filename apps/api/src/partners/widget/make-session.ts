@@ -7,12 +7,13 @@ import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type PartnerId, type WidgetSessionId } from '#platform/ids.ts'
 import { findOrigins } from '../origin-store.ts'
+import { checkLockedAddress } from './deliver-in-session.ts'
 import { hashText, newSessionSecret, REDEEM_MS, stateOf } from './session.ts'
 import { findOrderIds, type SessionRow, sessions } from './store.ts'
 
 /**
- * Throws `widget_closed`, `widget_origin_missing`, and `validation_failed` for a look that too few people can read or an
- * address that is not registered.
+ * Throws `widget_closed`, `widget_origin_missing`, `service_paused` for coins that are sent nowhere now, and `validation_failed` for
+ * a look that too few people can read, a return address that is not registered, or an address that coins cannot go to.
  */
 export async function makeSession(
   deps: Deps,
@@ -21,7 +22,8 @@ export async function makeSession(
 ): Promise<WidgetSession & { url: string }> {
   const { widgetUrl, mode } = deps.config
   if (widgetUrl === undefined) throw new AppError('widget_closed')
-  const errors = lookProblems(settings.theme ?? {})
+  const { address, problems } = await checkLockedAddress(deps, settings)
+  const errors = [...lookProblems(settings.theme ?? {}), ...problems]
   const { origins, return_addresses } = await findOrigins(deps.db, partnerId)
   const back = settings.return_address
   if (back !== undefined && !return_addresses.includes(back))
@@ -35,7 +37,7 @@ export async function makeSession(
       id: newId('wgs', now),
       partner_id: partnerId,
       external_id: external_id ?? null,
-      settings,
+      settings: { ...settings, ...(address && { address }) },
       prefilled: customer,
     },
     ...{ secret_hash: hashText(secret), frame_hash: null, token_hash: null },

@@ -13,6 +13,7 @@ import { findOrder } from '#trading/find-order.ts'
 import { withPayment } from '#trading/order-by-phone.ts'
 import { findUser } from '#users/find-user.ts'
 import { findOrigins } from '../origin-store.ts'
+import { toLockedAddress } from './deliver-in-session.ts'
 import { findOrderIds, type SessionRow, sessions } from './store.ts'
 import { toWidgetOrder } from './widget-order.ts'
 
@@ -47,6 +48,8 @@ export async function showSession(deps: Deps, row: SessionRow): Promise<WidgetVi
     fiat_currency: settings.fiat_currency,
     fiat_amount: settings.fiat_amount ?? null,
     crypto_currencies: settings.crypto_currencies,
+    delivery: toLockedAddress(settings),
+    verification_url: `${config.publicUrl}/kyc-verification`,
     methods: openMethods(deps, settings),
     prefilled: {
       email: prefilled.email ?? null,
@@ -55,7 +58,7 @@ export async function showSession(deps: Deps, row: SessionRow): Promise<WidgetVi
       phone_number: prefilled.phone_number ?? null,
     },
     customer: user ? { email: user.email, first_name: user.first_name } : null,
-    order: order ? toWidgetOrder(await withPayment(deps, order)) : null,
+    order: order ? await toWidgetOrder(deps, await withPayment(deps, order)) : null,
     card: card ? { publishable_key: card.publishable_key, script_url: card.script_url } : null,
     expires_at: row.expires_at.toISOString(),
   }

@@ -1,11 +1,13 @@
 // SQL on widget sessions, in the database of their mode.
-import type { OrderId, QuoteId, WidgetSessionId } from '#platform/ids.ts'
+import type { PlannedDelivery } from '#custody/plan-delivery.ts'
+import type { OrderId, WidgetSessionId } from '#platform/ids.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Db, Tables, Tx } from '#tables.ts'
 
 export const sessions = rowTable('partner_widget_sessions')
 export type SessionRow = Tables['partner_widget_sessions']
 export const sessionQuotes = rowTable('partner_widget_quotes')
+export type SessionQuoteRow = Tables['partner_widget_quotes']
 
 /** With the name of its partner, and whether that one may act for real. */
 export async function findByToken(db: Db, tokenHash: Buffer) {
@@ -29,6 +31,12 @@ export async function findOrderIds(db: Db, id: WidgetSessionId): Promise<OrderId
   return rows.map(({ order_id }) => order_id)
 }
 
-export async function noteQuote(tx: Tx, session_id: WidgetSessionId, quote_id: QuoteId): Promise<void> {
-  await sessionQuotes.add(tx, { quote_id, session_id })
+type Noted = Pick<SessionQuoteRow, 'quote_id' | 'session_id'>
+
+/** With what was shown of the coins' way, where they go to the session's address. */
+export async function noteQuote(tx: Tx, noted: Noted, planned: PlannedDelivery | undefined): Promise<void> {
+  await sessionQuotes.add(tx, {
+    ...noted,
+    ...(planned ?? { network: null, address: null, fee_units: null, gas_paid: null }),
+  })
 }

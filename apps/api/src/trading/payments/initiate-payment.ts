@@ -4,6 +4,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { BrowserCollector } from '#settlement/rail.ts'
+import type { Acceptance } from '#trading/accept-quote.ts'
 import type { Order } from '#trading/order.ts'
 import { toPayable } from '#trading/orders/order-owner.ts'
 import { placeOrder } from '#trading/orders/place-order.ts'
@@ -16,14 +17,15 @@ export type Initiation = {
   quoteId: string
   reference: string
   keepCard: boolean
+  delivery?: Acceptance['delivery'] | undefined
 }
 export type Started = { order: Order; clientSecret: string }
 
 export async function initiatePayment(deps: Deps, input: Initiation): Promise<Started> {
-  const { userId, quoteId, keepCard, reference: clientReference } = input
+  const { userId, quoteId, keepCard, delivery, reference: clientReference } = input
   const browser = browserOf(deps, input.currency)
   const total = readAmount(input.currency, input.amount)
-  const order = await placeOrder(deps, { userId, quoteId, method: 'card', total })
+  const order = await placeOrder(deps, { userId, quoteId, method: 'card', total, ...(delivery && { delivery }) })
   return { order, ...(await browser.start(toPayable(order), { keepCard, clientReference })) }
 }
 

@@ -4,6 +4,7 @@ import type { WidgetMethod } from '@kivuko/contract/partner-widget.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import { readAmount } from '#lib/typed-amount.ts'
+import { whereTo } from '../address.ts'
 import { button, el, notice } from '../dom.ts'
 import { choices, type Field, field } from '../fields.ts'
 import { type Flow, problemOf, type Screen } from '../flow.ts'
@@ -48,6 +49,7 @@ export function amountScreen(flow: Flow): Screen {
       typed?.element ?? el('p', { class: 'big' }, fiatText(view.fiat_currency, view.fiat_amount ?? '')),
       coinChoice(flow, change),
       methodChoice(flow, change),
+      whereTo(view),
       price,
       alert.element,
       next,

@@ -1,5 +1,6 @@
 // The customer's own firm price, and the one press that starts the payment.
 import { t } from '@kivuko/contract/text.ts'
+import { closedNote, waitNote, whereTo } from '../address.ts'
 import { button, el, notice, whileBusy } from '../dom.ts'
 import { type Field, field } from '../fields.ts'
 import { BUSY_TEXT, type Flow, noteOrder, problemOf, type Screen } from '../flow.ts'
@@ -21,12 +22,13 @@ export function reviewScreen(flow: Flow): Screen {
   const renewal = renew(flow, { show, tellLeft: (text) => left.replaceChildren(text), say: alert.say })
 
   function show(quote: Quote) {
-    pay.hidden = false
+    const closed = closedNote(flow, quote)
+    pay.hidden = closed !== undefined
+    if (phone) phone.element.hidden = pay.hidden
     pay.textContent = payText(flow, quote)
-    price.replaceChildren(
-      receipt({ currency: view.fiat_currency, coin: flow.coin, partner: view.partner, quote }),
-      left,
-    )
+    const lines = receipt({ currency: view.fiat_currency, coin: flow.coin, partner: view.partner, quote })
+    const parts = [lines, waitNote(quote), left, closed].filter((part) => part !== undefined)
+    price.replaceChildren(...parts)
   }
   /** A key for each press that has no answer yet: pressed again, it is the same order. */
   let key: string = crypto.randomUUID()
@@ -57,7 +59,7 @@ export function reviewScreen(flow: Flow): Screen {
   void renewal.start()
   return {
     title: t('Your price'),
-    body: [status.element, price, phone?.element, alert.element, pay, who(flow), change(flow)],
+    body: [status.element, whereTo(view), price, phone?.element, alert.element, pay, who(flow), change(flow)],
     leave: renewal.stop,
   }
 }
@@ -122,13 +124,21 @@ function renew(flow: Flow, { show, tellLeft, say }: Shown) {
       isAsking = false
     }
   }
+  // Whoever was told to show who they are did that in another tab.
+  const onLook = () => {
+    if (!document.hidden && flow.quote?.delivery?.closed) void find()
+  }
   return {
     start: () => {
+      document.addEventListener('visibilitychange', onLook)
       timer = setInterval(tick, SECOND_MS)
       return find()
     },
     now: find,
-    stop: () => clearInterval(timer),
+    stop: () => {
+      document.removeEventListener('visibilitychange', onLook)
+      clearInterval(timer)
+    },
   }
 }
 

@@ -115,6 +115,7 @@ function Event({ of, webhooksAddress }: { of: MemberOrderEvent; webhooksAddress:
       <p className="flex flex-wrap items-center gap-3">
         <span className="font-medium">{of.type}</span>
         <StateBadge is={ORDER_TEXTS[of.status]} />
+        {of.delivery_status ? <code className="text-sm">{of.delivery_status}</code> : null}
         <time dateTime={of.at} className="text-sm text-ink-soft">
           {formatDateTime(of.at)}
         </time>

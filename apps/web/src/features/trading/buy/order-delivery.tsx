@@ -6,23 +6,12 @@ import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import { hasStayed, type Order, type OrderDelivery } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useId } from 'react'
-import { now } from '#lib/clock.ts'
 import { formatCoins, formatDateTime } from '#lib/format.ts'
 import { shortened } from '#lib/shortened-code.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-
-const STATES: Record<OrderDelivery['status'], string> = {
-  planned: t('The coins are sent to this address once you have paid.'),
-  waiting: t('Waiting to be sent. Until then you can take the coins back into your wallet.'),
-  sending: t('Being sent.'),
-  confirming: t('Sent. The network is confirming it.'),
-  completed: t('Confirmed by the network: the coins have arrived.'),
-  failed: t('The coins could not be sent. They are in your wallet.'),
-  cancelled: t('You took the coins back. They are in your wallet.'),
-  kept: t('The coins were not sent. They are in your wallet.'),
-}
+import { deliveryText } from './delivery-text.ts'
 
 /** Nothing for an order of the wallet's, nor for one that ended before its coins were bought. */
 export function DeliveryOfOrder({ order }: { order: Order }) {
@@ -69,23 +58,6 @@ function moneyStays(date: string | undefined, reason: string): string {
       })
 }
 
-/** Longer than the usual pause: then it says until when. */
-const LONG_PAUSE_MS = 3_600_000
-
-function stateText({ status, sends_at }: OrderDelivery, maturing: Order['maturing']): string {
-  if (status !== 'waiting') return STATES[status]
-  if (maturing && !sends_at)
-    return t('Your coins leave later: {reason}. Until then you can have them in your wallet instead.', {
-      reason: maturing.reason,
-    })
-  if (!sends_at || Date.parse(sends_at) - now().getTime() < LONG_PAUSE_MS) return STATES.waiting
-  const reason = maturing?.until === sends_at ? maturing.reason : t('this address is new')
-  return t('Your coins leave on {date}: {reason}. Until then you can have them in your wallet instead.', {
-    date: formatDateTime(sends_at),
-    reason,
-  })
-}
-
 type DeliveryProps = { delivery: OrderDelivery; coin: string; maturing: Order['maturing'] }
 
 function Delivery({ delivery, coin, maturing }: DeliveryProps) {
@@ -97,7 +69,7 @@ function Delivery({ delivery, coin, maturing }: DeliveryProps) {
         {t('Delivery')}
       </h2>
       <p role="status" className="text-sm leading-6 text-ink">
-        {stateText(delivery, maturing)}
+        {deliveryText(delivery, maturing)}
       </p>
       <Receipt>
         <ReceiptRow label={t('Network')}>{CHAIN_NETWORK_NAMES[network]}</ReceiptRow>
