@@ -1803,6 +1803,18 @@ CREATE INDEX partner_widget_sessions_created ON public.partner_widget_sessions U
 CREATE INDEX partner_widget_sessions_partner ON public.partner_widget_sessions USING btree (partner_id, id);
 CREATE INDEX partner_widget_sessions_user ON public.partner_widget_sessions USING btree (user_id) WHERE (user_id IS NOT NULL);
 
+table public.partner_widget_sign_ins (
+  session_id text not null,
+  secret_hash bytea not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint partner_widget_sign_ins_secret_hash_key UNIQUE (secret_hash),
+  constraint partner_widget_sign_ins_pkey PRIMARY KEY (session_id),
+  constraint partner_widget_sign_ins_session_id_fkey FOREIGN KEY (session_id) REFERENCES partner_widget_sessions(id) ON DELETE CASCADE
+);
+
 table public.partners (
   id text not null,
   name text not null,
@@ -3407,6 +3419,8 @@ kivuko_run may select, insert, update, delete on partner_widget_quotes;
 kivuko_read may select on partner_widget_quotes;
 kivuko_run may select, insert, update, delete on partner_widget_sessions;
 kivuko_read may select (id, partner_id, external_id, settings, created_at, taken_at, expires_at, revoked_at, user_id) on partner_widget_sessions;
+kivuko_run may select, insert, update, delete on partner_widget_sign_ins;
+kivuko_read may select (session_id, created_at, expires_at, confirmed_at) on partner_widget_sign_ins;
 kivuko_run may select, insert, update on partners;
 kivuko_read may select on partners;
 kivuko_run may select, insert, update, delete on passkey_challenges;

@@ -59,6 +59,7 @@ const VISITOR: Pages = {
   verify: '/verify#not-yet-tried',
   'verify-useless': '/verify',
   'company-link-useless': '/company-link',
+  'widget-sign-in-useless': '/widget-sign-in',
   'pay-link-gone': '/pay/nobody-has-this',
   'auth-callback-failed': '/auth/callback?error=access_denied',
   'payment-success-forged': '/payment-success?amount=20000.00&currency=NGN&crypto=BTC',

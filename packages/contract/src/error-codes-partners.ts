@@ -73,8 +73,15 @@ export const PARTNER_ERRORS = {
   },
   widget_not_signed_in: { status: 403, text: t('Confirm your email address first.') },
   widget_name_missing: { status: 422, text: t('Tell us your name: it is your first purchase here.') },
+  widget_link_invalid: {
+    status: 404,
+    text: t('This link was used already or is too old. Go back to the purchase and ask for another one.'),
+  },
+  widget_staff_elsewhere: { status: 403, text: t('An account of somebody who works here is not used on other pages.') },
   widget_needs_site: {
     status: 403,
-    text: t('Your account asks for more than a mailed code when you sign in. Please buy on our own site.'),
+    text: t(
+      'Your account asks for more than a mailed code when you sign in. Sign in another way, or buy on our own site.',
+    ),
   },
 } as const

@@ -15,7 +15,7 @@ import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
-import { frameRoutes, widgetSessionRoutes } from './widget/routes.ts'
+import { frameRoutes, siteSignInRoutes, widgetSessionRoutes } from './widget/routes.ts'
 
 /** What members call with their sessions, their servers with keys, and staff who decide about them. */
 export function partnerRoutes(deps: Deps): Route[] {
@@ -37,5 +37,6 @@ export function partnerRoutes(deps: Deps): Route[] {
     ...originRoutes(deps),
     ...widgetSessionRoutes(deps),
     ...frameRoutes(deps),
+    ...siteSignInRoutes(deps),
   ]
 }

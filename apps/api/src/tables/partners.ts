@@ -176,6 +176,14 @@ export type PartnersTables = {
     fee_units: bigint | null
     gas_paid: bigint | null
   }
+  partner_widget_sign_ins: {
+    session_id: WidgetSessionId
+    secret_hash: Buffer
+    code: string
+    created_at: Date
+    expires_at: Date
+    confirmed_at: Date | null
+  }
   /** Written by a trigger on orders. */
   partner_orders: {
     order_id: OrderId

@@ -49,6 +49,7 @@ export const PATHS = {
   support: '/support',
   companies: '/companies',
   companyLink: '/company-link',
+  widgetSignIn: '/widget-sign-in',
   partnerDashboard: '/partners/dashboard',
   verify: '/verify',
   deposit: '/deposit',

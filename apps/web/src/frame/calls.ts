@@ -3,6 +3,7 @@ import { API_BASE } from '@kivuko/contract/api-base.ts'
 import type { Response as AnswerOf, Body, EndpointSpec } from '@kivuko/contract/endpoint.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type * as contract from '@kivuko/contract/widget.ts'
+import type * as atSite from '@kivuko/contract/widget-sign-in.ts'
 
 /** A refusal, by its code and in words for the customer. `offline`: nobody answered. */
 export class Refusal extends Error {
@@ -65,6 +66,8 @@ export function callsOf(bearer: string) {
       ask<typeof contract.sendWidgetCode>('POST', '/widget/email_code', { bearer, body }),
     signIn: (body: Body<typeof contract.signInWidget>) =>
       ask<typeof contract.signInWidget>('POST', '/widget/sign_in', { bearer, body }),
+    startSiteSignIn: () => ask<typeof atSite.startWidgetSignIn>('POST', '/widget/site_sign_in', { bearer }),
+    siteSignIn: () => ask<typeof atSite.readWidgetSignIn>('GET', '/widget/site_sign_in', { bearer }),
     quote: (body: Body<typeof contract.createWidgetQuote>) =>
       ask<typeof contract.createWidgetQuote>('POST', '/widget/quotes', { bearer, body }),
     orderByPhone: (body: Body<typeof contract.orderWidgetByPhone>, key: string) =>

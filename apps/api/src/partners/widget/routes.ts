@@ -1,5 +1,6 @@
 import * as server from '@kivuko/contract/partner-widget.ts'
 import * as frame from '@kivuko/contract/widget.ts'
+import * as atSite from '@kivuko/contract/widget-sign-in.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
 import { bearerOf } from '#platform/widget-calls.ts'
@@ -13,6 +14,7 @@ import {
 import { redeemSession } from './enter-session.ts'
 import { makeSession, readSession, revokeSession } from './make-session.ts'
 import { showById, showSession } from './show-session.ts'
+import { confirmSiteSignIn, openSiteSignIn, readSiteSignIn, startSiteSignIn } from './sign-in-at-site.ts'
 import { sendFrameCode, signInFrame } from './sign-in-frame.ts'
 
 /** What a partner's server calls. */
@@ -21,6 +23,17 @@ export function widgetSessionRoutes(deps: Deps): Route[] {
     on(server.createWidgetSession).handle(({ body }, partner) => makeSession(deps, partner.id, body)),
     on(server.readWidgetSession).handle(({ params }, partner) => readSession(deps, partner.id, params.id)),
     on(server.revokeWidgetSession).handle(({ params }, partner) => revokeSession(deps, partner.id, params.id)),
+  ]
+}
+
+/** What a customer calls at the site, for a frame that waits for them. */
+export function siteSignInRoutes(deps: Deps): Route[] {
+  return [
+    on(atSite.openWidgetSignIn).handle(({ body }, caller) => openSiteSignIn(deps, caller.id, body.secret)),
+    on(atSite.confirmWidgetSignIn).handle(async ({ body }, caller) => {
+      await confirmSiteSignIn(deps, caller.id, body.secret)
+      return { result: 'ok' as const }
+    }),
   ]
 }
 
@@ -43,6 +56,8 @@ export function frameRoutes(deps: Deps): Route[] {
         { email: body.email, code: body.code, firstName: body.first_name, lastName: body.last_name },
       ),
     ),
+    on(atSite.startWidgetSignIn).handle((_input, caller) => startSiteSignIn(deps, caller)),
+    on(atSite.readWidgetSignIn).handle((_input, caller) => readSiteSignIn(deps, caller)),
     on(frame.createWidgetQuote).handle(({ body }, caller) =>
       quoteInSession(deps, caller, {
         crypto: body.crypto_currency,

@@ -141,6 +141,8 @@ export const BY_SECRET = [
   'exchangeHandoff',
   'openCompanyLink',
   'confirmCompanyLink',
+  'openWidgetSignIn',
+  'confirmWidgetSignIn',
   'confirmSubscription',
   'unsubscribe',
   'freezeByLink',

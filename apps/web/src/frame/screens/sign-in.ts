@@ -1,8 +1,9 @@
-// Who buys: somebody who can read the mail of an address. A code and nothing else is typed in a frame.
+// Who buys: somebody who can read the mail of an address, or who says so at the site. A code and nothing else is typed in a frame.
 import { t } from '@kivuko/contract/text.ts'
 import { button, el, notice, whileBusy } from '../dom.ts'
 import { type Field, field } from '../fields.ts'
 import { BUSY_TEXT, type Flow, problemOf, type Screen } from '../flow.ts'
+import { signInElsewhere } from '../sign-in-elsewhere.ts'
 
 /** Fields of the server and what is typed here. */
 type Fields = { email: Field; code: Field; first: Field; last: Field }
@@ -16,11 +17,20 @@ export function signInScreen(flow: Flow): Screen {
   const askNames = () => showNames(names, fields)
   const tell = {
     alert: alert.say,
-    fail: (error: unknown) => tellProblem(flow, { fields, alert: alert.say, askNames }, error),
+    fail: (error: unknown) => tellProblem(flow, { fields, alert: alert.say, askNames, showWays: showEmail }, error),
   }
   const send = sendButton(flow, { ...tell, email: fields.email, onSent: showCode })
   const enter = enterButton(flow, { ...tell, readWho: () => whoOf(fields, names.childElementCount > 0) })
   const back = button({ text: t('Back'), kind: 'quiet', onPress: () => flow.open('amount') })
+
+  const elsewhere = signInElsewhere(flow, {
+    ...tell,
+    show: (parts) => {
+      status.say('')
+      place.replaceChildren(...parts)
+    },
+    back: showEmail,
+  })
 
   function showCode(email: string, demoCode: string | undefined) {
     const mailed = t('We mailed six digits to {email}.', { email })
@@ -34,11 +44,12 @@ export function signInScreen(flow: Flow): Screen {
   function showEmail() {
     status.say('')
     fields.code.input.value = ''
-    place.replaceChildren(fields.email.element, send, back)
+    place.replaceChildren(fields.email.element, send, elsewhere.button, back)
   }
 
   showEmail()
   return {
+    leave: elsewhere.stop,
     title: t('Who is buying?'),
     body: [
       el(
@@ -128,14 +139,16 @@ function refuseAt({ input, refuse }: Field, problem: string): void {
   input.focus()
 }
 
-type Places = { fields: Fields; alert: (text: string) => void; askNames: () => void }
+type Places = { fields: Fields; alert: (text: string) => void; askNames: () => void; showWays: () => void }
 
-function tellProblem(flow: Flow, { fields, alert, askNames }: Places, error: unknown): void {
+function tellProblem(flow: Flow, { fields, alert, askNames, showWays }: Places, error: unknown): void {
   const problem = problemOf(flow, error)
   if (!problem) return
   const at = { email: fields.email, code: fields.code, first_name: fields.first, last_name: fields.last }
   const wrong = Object.entries(at).filter(([name]) => problem.fields[name])
   for (const [name, each] of wrong) refuseAt(each, problem.fields[name] ?? '')
+  // Where the other way is in sight.
+  if (problem.code === 'widget_needs_site') showWays()
   if (problem.code === 'widget_name_missing') askNames()
   else if (problem.code === 'code_invalid') refuseAt(fields.code, problem.message)
   else if (wrong.length === 0) alert(problem.message)
