@@ -1,6 +1,6 @@
 // What a real installation starts from: held against what `npm run cluster` tries, and shown to the programs that read it.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -210,16 +210,47 @@ test('RUN-13 each unit ends in time, starts again, and writes its own folder alo
   for (const unit of UNITS) expect(users).toContain(settingsOf(unit)('User')[0])
 })
 
-test('RUN-14 systemd rates each unit as little exposed', (context) => {
+/** What systemd thinks of a unit of that name in a folder, with the drop-ins that lie beside it. */
+function rate(folder: string, unit: string) {
+  const args = ['security', '--offline=yes', '--no-pager', `--threshold=${EXPOSURE_MAX * 10}`]
+  const file = join(folder, `${unit}.service`)
+  const said = spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8', env: SYSTEM_PATH })
+  return { unit, status: said.status, stdout: said.stdout, stderr: said.stderr }
+}
+
+/** In its own folder, since systemd reads the drop-ins that lie beside a unit without being asked. */
+function rateAlone(folder: string, unit: string, dropIns: readonly string[] = []) {
+  const own = join(folder, [unit, ...dropIns].join('-'))
+  const beside = `${unit}.service.d`
+  mkdirSync(join(own, beside), { recursive: true })
+  for (const name of [`${unit}.service`, ...dropIns.map((each) => join(beside, each))])
+    copyFileSync(join(SYSTEMD, name), join(own, name))
+  return rate(own, unit)
+}
+
+function expectLittleExposed({ unit, status, stdout, stderr }: ReturnType<typeof rate>): void {
+  expect({ unit, status, stdout }).toMatchObject({ status: 0 })
+  expect(stdout).toMatch(/exposure level for kivuko-\w+\.service: [012]\.\d/)
+  // A misspelt word is passed over, and protects nothing.
+  expect(stderr).not.toMatch(/unknown|failed to parse|invalid/i)
+}
+
+test('RUN-14 RUN-160 systemd rates each unit as little exposed, alone and with each drop-in', (context) => {
   requireProgram(context, 'systemd-analyze', ['--version'])
-  for (const unit of UNITS) {
-    const file = join(SYSTEMD, `${unit}.service`)
-    const args = ['security', '--offline=yes', '--no-pager', `--threshold=${EXPOSURE_MAX * 10}`, file]
-    const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8', env: SYSTEM_PATH })
-    expect({ unit, status, stdout }).toMatchObject({ status: 0 })
-    expect(stdout).toMatch(/exposure level for kivuko-\w+\.service: [012]\.\d/)
-    // A misspelt word is passed over, and protects nothing.
-    expect(stderr).not.toMatch(/unknown|failed to parse|invalid/i)
+  const folder = mkdtempSync(join(tmpdir(), 'kivuko-units-'))
+  try {
+    for (const unit of UNITS) expectLittleExposed(rateAlone(folder, unit))
+    const merged = readdirSync(SYSTEMD).filter((name) => name.endsWith('.service.d'))
+    expect(merged).toEqual(['kivuko-signer.service.d'])
+    for (const beside of merged) {
+      const unit = beside.slice(0, -'.service.d'.length)
+      for (const dropIn of readdirSync(join(SYSTEMD, beside))) expectLittleExposed(rateAlone(folder, unit, [dropIn]))
+    }
+    // That the drop-in was read: with it the signer has a network, and without it none.
+    expect(rateAlone(folder, 'kivuko-signer').stdout).toMatch(/^✓ PrivateNetwork=/m)
+    expect(rateAlone(folder, 'kivuko-signer', ['database.conf']).stdout).toMatch(/^✗ PrivateNetwork=/m)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 })
 
@@ -227,8 +258,7 @@ test('RUN-39 the repository is sealed, and the receiver is the one that is tried
   const repository = linesOf(read('deploy/pgbackrest/pgbackrest.conf'))
   expect(repository).toEqual(expect.arrayContaining(['repo1-cipher-type=aes-256-cbc', 'repo1-retention-full=5']))
   expect(repository.filter((line) => /(pass|password)=/.test(line))).toEqual(['repo1-cipher-pass=CHANGE-ME'])
-  const file = join(ROOT, 'deploy', 'pgbackrest', 'kivuko-wal.service')
-  const unit = readFileSync(file, 'utf8')
+  const unit = read('deploy/pgbackrest/kivuko-wal.service')
   const start = linesOf(unit).find((line) => line.startsWith('ExecStart=')) ?? ''
   for (const word of ['--synchronous', `--slot=${RECEIVER}`, `application_name=${RECEIVER}`, 'sslmode=verify-full'])
     expect(start).toContain(word)
@@ -236,8 +266,5 @@ test('RUN-39 the repository is sealed, and the receiver is the one that is tried
   expect(read('apps/api/src/operations/backups/store.ts')).toContain(`RECEIVER_SLOT = '${RECEIVER}'`)
 
   requireProgram(context, 'systemd-analyze', ['--version'])
-  const args = ['security', '--offline=yes', '--no-pager', `--threshold=${EXPOSURE_MAX * 10}`, file]
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8', env: SYSTEM_PATH })
-  expect({ status, stdout }).toMatchObject({ status: 0 })
-  expect(stderr).not.toMatch(/unknown|failed to parse|invalid/i)
+  expectLittleExposed(rate(join(ROOT, 'deploy', 'pgbackrest'), 'kivuko-wal'))
 })
