@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_BASE, IDEMPOTENCY_HEADER, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
 import { proofHeader } from '@kivuko/contract/proof.ts'
+import { causeOf } from '../../../../tools/testing/answers.ts'
 import { PASSWORD } from './test-app.ts'
 
 /** Refusals that say nothing of the request itself. */
@@ -19,11 +20,11 @@ export type Browser = {
   register(email: string): Promise<string>
 }
 
-/** `onAnswer` is told each answer's status, 0 for none. */
+/** `onAnswer` is told each answer's status: 0 for none, and why there was none. */
 export function createBrowser(
   url: string,
   isOver: () => boolean,
-  onAnswer: (status: number) => void = () => undefined,
+  onAnswer: (status: number, cause?: string) => void = () => undefined,
 ): Browser {
   let token = ''
   let keys = 0
@@ -37,7 +38,10 @@ export function createBrowser(
         ...(token && { authorization: `Bearer ${token}`, [PROOF_HEADER]: PROOF }),
       },
       body: JSON.stringify(body),
-    }).catch(() => undefined)
+    }).catch((error: unknown) => {
+      onAnswer(0, causeOf(error))
+      return undefined
+    })
   }
 
   async function post<T>(path: string, body: object): Promise<T | undefined> {
@@ -47,7 +51,7 @@ export function createBrowser(
     const end = performance.now() + PATIENCE_MS
     for (;;) {
       const response = await ask(path, key, body)
-      onAnswer(response?.status ?? 0)
+      if (response) onAnswer(response.status)
       const answer = await response?.json().catch(() => undefined)
       if (response?.ok && answer) return answer as T
       const code = (answer as { code?: string } | undefined)?.code
