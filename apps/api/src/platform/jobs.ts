@@ -56,6 +56,8 @@ export type JobOptions<T> = {
 const RESTART_EVERY_MS = 1_000
 /** Running jobs are told that the process ends, and then have the rest of this. */
 const STOP_MS_MAX = 30_000
+/** So long after its workers have stopped, the queue's runner may still write down how their last jobs ended. */
+const LAST_WORDS_MS = 2_000
 
 /**
  * Starts working; answers how to stop, which lets running jobs finish for half a minute. A job may run twice after a
@@ -162,12 +164,14 @@ async function startRunner<T>({
       // Otherwise nobody waits for the word that a job has ended, and a lost one would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    // Without the database the runner's own promise may stay open for ever after its workers have stopped.
+    // Without the database the runner's own promise may stay open for ever after its workers have stopped. With it, it is
+    // open until the last word is written, which comes after them: the pool must not be ended before.
     const stopped = new Promise<void>((resolve) => {
       events.once('pool:gracefulShutdown:complete', () => resolve())
       events.once('pool:gracefulShutdown:error', () => resolve())
     })
-    const ended = Promise.race([runner.promise, stopped]).catch(() => {})
+    const givenUp = stopped.then(() => wait(LAST_WORDS_MS, undefined, { ref: false }))
+    const ended = Promise.race([runner.promise, givenUp]).catch(() => {})
     const stop = () => runner.stop().catch(() => {})
     void ended.then(() => {
       round.end()

@@ -83,6 +83,30 @@ test('a lost connection is no death: the job goes on alone, and what it asked fo
   expect(rows).toHaveLength(1)
 })
 
+test('RUN-166 a job that ends while its process is ending is written down as ended', async () => {
+  await using app = await startTestApp()
+  const { db, instance, log, config } = app.deps
+  const ended = Promise.withResolvers<void>()
+  let isRunning = false
+  async function slow(): Promise<void> {
+    isRunning = true
+    // Asked for again: the row that is at work is then as good as given up, until it is written down that it ended.
+    await slowJob.enqueue(db, {}, { runAt: new Date('2100-01-01') })
+    await ended.promise
+  }
+  const parts = [{ jobs: [slowJob.handle(slow)] }]
+  const own = { db, databaseUrl: app.databaseUrl, instance, parts, log, takeoverMs: config.takeoverMs }
+  const stop = await startJobs({ ...own, concurrency: 2, pollMs: 100 })
+  await slowJob.enqueue(db, {})
+  await until('it runs', () => isRunning)
+  const stopped = stop()
+  ended.resolve()
+  await stopped
+  const { rows } = await sql<{ key: string | null; locked_by: string | null }>`
+    select key, locked_by from graphile_worker.jobs where task_identifier = 'slow'`.execute(db)
+  expect(rows).toEqual([{ key: 'slow', locked_by: null }])
+})
+
 test('what is asked for while a worker takes the waiting job of the same key is done after it', async () => {
   await using app = await startTestApp()
   const { db } = app.deps
