@@ -1,5 +1,6 @@
-// Kivuko on three machines of a database while they are killed, frozen and cut off: nothing that was acknowledged is
-// lost or done twice, writes go on within seconds, and no process ends. Runs where Debian's programs are.
+// Kivuko on three machines of a database while they are killed, frozen and cut off, and customers pay, buy by card, bring
+// money in from phones, send it there and withdraw coins: nothing that was acknowledged is lost or done twice, writes go on
+// within seconds, and no process ends. Runs where Debian's programs are.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cluster } from '../../../../tools/cluster/cluster.ts'
@@ -7,8 +8,10 @@ import type { DatabaseNode } from '../../../../tools/cluster/database-node.ts'
 import { canCutCables } from '../../../../tools/cluster/hosts.ts'
 import { readEnvironment } from '../../../../tools/environment.ts'
 import { noteFigure } from '../../../../tools/testing/figures.ts'
+import { countKept, KINDS } from '../support/acknowledged.ts'
 import { checkBooks } from '../support/books/check-books.ts'
 import { checkWorld } from '../support/books/check-world.ts'
+import { HAS_CHAINS } from '../support/chain.ts'
 import { type Load, startLoad } from '../support/cluster-load.ts'
 import { missingPrograms } from '../support/cluster-programs.ts'
 import { type ClusterWorld, signalAll, startClusterWorld } from '../support/cluster-world.ts'
@@ -17,12 +20,16 @@ import { sendLostPayouts } from '../support/lost-payouts.ts'
 import { openMovements } from '../support/movers.ts'
 import { bookLostPayments } from '../support/random/people.ts'
 import { until } from '../support/until.ts'
+import { wrongArrivals } from '../support/withdrawing.ts'
 
-/** Writes may stop for so long, where the machine has nothing else to do; elsewhere only an end of the pause is asked. */
 const { KIVUKO_HOLD_FIGURES, KIVUKO_CUTS = '1' } = readEnvironment()
 const areHeld = KIVUKO_HOLD_FIGURES === 'yes'
-const PROCESS_MS_MAX = areHeld ? 6_000 : 120_000
-const MACHINE_MS_MAX = areHeld ? 15_000 : 120_000
+/** Writes may stop for so long, where the machine has nothing else to do. */
+const PROCESS_MS_MAX = 6_000
+const MACHINE_MS_MAX = 15_000
+/** Elsewhere only an end of the pause is asked; `npm run cluster:test` holds what is promised. */
+const ASKED_MS_MAX = 120_000
+const heldTo = (promised: number) => (areHeld ? promised : ASKED_MS_MAX)
 /** How often the cable is cut in each of two ways. */
 const CUTS = Number(KIVUKO_CUTS)
 const TROUBLE_MS = 20_000
@@ -32,9 +39,11 @@ const TRIAL_MS_MAX = 600_000 + CUTS * 120_000
 type World = ClusterWorld & { load: Load }
 
 async function startWorld(isSynchronous: boolean): Promise<World> {
-  const world = await startClusterWorld({ isSynchronous })
+  // What is lost without them is shown by transfers.
+  const hasCoins = isSynchronous && HAS_CHAINS
+  const world = await startClusterWorld({ isSynchronous, hasSigners: hasCoins })
   try {
-    const load = await startLoad(world.url, world.deps)
+    const load = await startLoad({ ...world, hasCoins })
     const end = world[Symbol.asyncDispose]
     return {
       ...world,
@@ -77,8 +86,17 @@ describe.skipIf(missingPrograms !== undefined)('a cluster under load', () => {
     // Of so many movements a customer's oldest notices are forgotten, as they should be.
     expect((await checkBooks(deps.db)).filter((finding) => !finding.startsWith('notices, missing'))).toEqual([])
     expect((await checkWorld(deps.db, { sandbox })).join('\n')).toBe('')
-    expect(await lostOf(world)).toEqual([])
-    console.info(`${load.paid.size} transfers acknowledged, answers ${JSON.stringify([...load.statuses])}`)
+    expect(load.withdrawing ? await wrongArrivals(sandbox, load.withdrawing) : []).toEqual([])
+    const counts = await countKept(deps, load.acknowledged.all())
+    noteFigure({ what: 'after all of it', counts, answers: [...load.answers.seen()] })
+    expect([counts.lost, counts.doubled]).toEqual([[], []])
+    const tried = KINDS.filter((kind) => kind !== 'withdrawal' || load.withdrawing)
+    expect(tried.filter((kind) => counts.acknowledged[kind] === 0)).toEqual([])
+    console.info(
+      load.withdrawing
+        ? `${load.withdrawing.accepted.size} withdrawals arrived once each`
+        : 'Withdrawals are not tried: this machine has no program that plays networks of coins.',
+    )
   })
 })
 
@@ -91,6 +109,7 @@ async function stoppedFor(what: string, trouble: Trouble, most?: number): Promis
   const processes = cluster.processes.map((each) => each.pid())
   const primary = await until('there is a primary', () => cluster.primary())
   await paymentsGoOn(load)
+  load.acknowledged.begin()
   load.longestPause()
   await trouble(primary)
   await cluster.whole()
@@ -100,9 +119,11 @@ async function stoppedFor(what: string, trouble: Trouble, most?: number): Promis
     'no process ended',
   ).toEqual(processes)
   expect(load.faults).toEqual([])
-  expect([...load.statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
+  expect(load.answers.faults()).toEqual([])
   const ms = load.longestPause()
-  noteFigure({ what, ms, ...(most && { most }) })
+  const counts = await countKept(world.deps, load.acknowledged.fresh())
+  noteFigure({ what, ms, ...(most && { most }), counts })
+  expect([counts.lost, counts.doubled]).toEqual([[], []])
   return ms
 }
 
@@ -111,7 +132,7 @@ function machinesFail() {
     timeout: TRIAL_MS_MAX,
   }, async () => {
     const kills = async (primary: DatabaseNode) => signalAll([primary.postmaster() ?? fail()], 'SIGKILL')
-    expect(await stoppedFor('server killed', kills, PROCESS_MS_MAX)).toBeLessThan(PROCESS_MS_MAX)
+    expect(await stoppedFor('server killed', kills, PROCESS_MS_MAX)).toBeLessThan(heldTo(PROCESS_MS_MAX))
   })
 
   test('RUN-02 the primary’s machine is killed, and another takes over', { timeout: TRIAL_MS_MAX }, async () => {
@@ -121,7 +142,7 @@ function machinesFail() {
       await primary.stop()
       primary.start()
     }
-    expect(await stoppedFor('machine killed', kills, MACHINE_MS_MAX)).toBeLessThan(MACHINE_MS_MAX)
+    expect(await stoppedFor('machine killed', kills, MACHINE_MS_MAX)).toBeLessThan(heldTo(MACHINE_MS_MAX))
   })
 
   test('RUN-03 the primary’s machine stands still for twenty seconds', { timeout: TRIAL_MS_MAX }, async () => {
@@ -131,7 +152,7 @@ function machinesFail() {
       await wait(TROUBLE_MS)
       signalAll(pids, 'SIGCONT')
     }
-    expect(await stoppedFor('machine frozen', freezes, MACHINE_MS_MAX)).toBeLessThan(MACHINE_MS_MAX)
+    expect(await stoppedFor('machine frozen', freezes, MACHINE_MS_MAX)).toBeLessThan(heldTo(MACHINE_MS_MAX))
   })
 
   test('RUN-04 the primary hands over as planned', { timeout: TRIAL_MS_MAX }, async () => {
@@ -142,7 +163,7 @@ function machinesFail() {
       const answer = await fetch(`http://${primary.host.address}:8008/switchover`, { method: 'POST', headers, body })
       expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
     }
-    expect(await stoppedFor('planned switch', switches, PROCESS_MS_MAX)).toBeLessThan(PROCESS_MS_MAX)
+    expect(await stoppedFor('planned switch', switches, PROCESS_MS_MAX)).toBeLessThan(heldTo(PROCESS_MS_MAX))
   })
 
   test('RUN-05 with two of three etcd gone writes go on', { timeout: TRIAL_MS_MAX }, async () => {
@@ -152,7 +173,7 @@ function machinesFail() {
       await wait(TROUBLE_MS)
       for (const node of others) node.start()
     }
-    expect(await stoppedFor('two of three etcd gone', loses, PROCESS_MS_MAX)).toBeLessThan(PROCESS_MS_MAX)
+    expect(await stoppedFor('two of three etcd gone', loses, PROCESS_MS_MAX)).toBeLessThan(heldTo(PROCESS_MS_MAX))
   })
 }
 
@@ -177,7 +198,7 @@ function cablesAreCut() {
         pauses.push(await stoppedFor(what, cuts, MACHINE_MS_MAX))
       }
     }
-    expect(Math.max(...pauses)).toBeLessThan(MACHINE_MS_MAX)
+    expect(Math.max(...pauses)).toBeLessThan(heldTo(MACHINE_MS_MAX))
   })
 
   test('RUN-07 a primary that nobody follows any more acknowledges nothing', { timeout: TRIAL_MS_MAX }, async () => {
@@ -194,9 +215,9 @@ describe.skipIf(missingPrograms !== undefined || !canCutCables())('a cluster who
     await loseFollowers(cluster, primary, () => paymentsGoOn(load))
     await cluster.whole()
     await load.stop()
-    const lost = await lostOf(world)
-    console.info(`asynchronous: ${lost.length} of ${load.paid.size} acknowledged transfers lost`)
-    expect(lost.length).toBeGreaterThan(0)
+    const counts = await countKept(world.deps, load.acknowledged.all())
+    noteFigure({ what: 'commits wait for nobody, and the primary is lost', counts, mustLose: true })
+    expect(counts.lost.length).toBeGreaterThan(0)
   })
 })
 
@@ -224,13 +245,6 @@ async function untilAnother(cluster: Cluster, primary: DatabaseNode): Promise<vo
     const next = await cluster.primary()
     return next !== undefined && next !== primary
   })
-}
-
-/** References that were acknowledged and are not there. */
-async function lostOf({ deps, load }: World): Promise<string[]> {
-  const rows = await deps.db.selectFrom('transfers').select('reference').execute()
-  const present = new Set(rows.map(({ reference }) => reference))
-  return [...load.paid].filter((reference) => !present.has(reference))
 }
 
 async function successorOf(primary: DatabaseNode): Promise<string> {

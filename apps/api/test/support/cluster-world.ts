@@ -1,5 +1,7 @@
 // A Kivuko on many machines in a folder of its own, and the outside world played in this process.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { API_BASE } from '@kivuko/contract/endpoint.ts'
+import { cardWebhook } from '@kivuko/contract/payments.ts'
 import { money } from '@kivuko/money/money.ts'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -18,6 +20,14 @@ import { chainSettings, LOADED, sandboxSettings } from './test-settings.ts'
 const FOLDER = '/var/tmp/kivuko-cluster-'
 /** A network of coins makes a block this often while a transaction is young. */
 const BLOCK_MS = 250
+
+/** Who buys on and on pays at once; while nothing is written, orders of theirs stay open. */
+const CARDS = {
+  CARD_FIRST_POLL_MS: '300',
+  CARD_WAIT_HOURS: '0',
+  OPEN_ORDERS_MAX: '100000',
+  OPEN_ORDERS_USD: '1000000000',
+}
 
 export type ClusterWorld = AsyncDisposable & {
   cluster: Cluster
@@ -51,6 +61,7 @@ export async function startClusterWorld({ isSynchronous = true, hasSigners = fal
   })
   undo.defer(() => sandbox.close())
   sandbox.control.phones.autoAnswer('accept')
+  sandbox.control.webhooks.setUrl(`${url}${API_BASE}${cardWebhook.path}`)
   const coins = {
     ...chainSettings(sandbox),
     ...signerSettings(plan),
@@ -62,6 +73,7 @@ export async function startClusterWorld({ isSynchronous = true, hasSigners = fal
     ...sandboxSettings(sandbox),
     ...(hasSigners && coins),
     MPESA_CALLBACK_BASE: url,
+    ...CARDS,
     KIVUKO_DATA: folder,
   }
   const signal = new AbortController().signal
@@ -69,7 +81,7 @@ export async function startClusterWorld({ isSynchronous = true, hasSigners = fal
   undo.defer(cluster.stop)
   const deps = createDeps(readConfig({ ...settings, DATABASE_URL: cluster.urls.run }))
   undo.defer(() => deps.close())
-  for (const asset of ['NGN', 'KES'] as const)
+  for (const asset of ['NGN', 'KES', 'BTC'] as const)
     await deps.ledger.post(treasuryFunding({ fundingId: asset, amount: money(asset, 10n ** 12n) }))
   const rest = undo.move()
   return { cluster, sandbox, deps, url, folder, [Symbol.asyncDispose]: () => rest.disposeAsync() }

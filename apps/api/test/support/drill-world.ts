@@ -91,7 +91,7 @@ export async function startDrillWorld(): Promise<DrillWorld> {
   undo.defer(closeDeps)
   for (const asset of ['NGN', 'KES'] as const)
     await deps.ledger.post(treasuryFunding({ fundingId: asset, amount: money(asset, 10n ** 12n) }))
-  const load = await startLoad(api.url, deps)
+  const load = await startLoad({ url: api.url, deps })
   undo.defer(() => load.stop())
   await nameAdmin({ url: api.url, ownerUrl: postgres.url, deps })
   const rest = undo.move()

@@ -68,7 +68,8 @@ export type Moving = {
   browser: Browser
   customer: number
   customers: number
-  onMoved: (kind: Movement) => void
+  /** `reference` is the customer's own name of it, which it carries where it can. */
+  onMoved: (kind: Movement, reference: string) => void
   /** Between two movements; none unless given. */
   pauseMs?: number
   /** Whose numbers end so: other ways of theirs are the sandbox's. */
@@ -100,6 +101,7 @@ export async function moveUntil(
         browser.post('/transfers/internal', {
           recipient_identifier: emailOf((customer + 1 + (round % (customers - 1))) % customers),
           amount: '700',
+          note: reference,
         }),
       exchange: async () => {
         const [from, to] = round % 8 > 3 ? ['NGN', 'KES'] : ['KES', 'NGN']
@@ -115,7 +117,7 @@ export async function moveUntil(
       bankFill: async () => circle?.sendToBank(customer),
       cardFill: () => fillByCard(circle, customer, reference),
     }
-    if (await move[kind]()) onMoved(kind)
+    if (await move[kind]()) onMoved(kind, reference)
     if (pauseMs > 0) await wait(pauseMs)
   }
 }
@@ -205,6 +207,7 @@ export async function openMovements({ db }: Deps): Promise<string[]> {
     union all select concat_ws(' ', 'cash-out', id, state) from cash_outs where state in ('waiting', 'sending')
     union all select concat_ws(' ', 'bank payout', id, state) from bank_payouts
       where state in ('queued', 'sending', 'sent')
+    union all select concat_ws(' ', 'withdrawal', id, state) from withdrawals where ended_at is null
     union all select concat_ws(' ', 'payment', id, state) from paybill_payments where state = 'told'
     union all select concat_ws(' ', 'receipt', id, state) from bank_receipts where state not in ('matched', 'returned')
     union all select concat_ws(' ', 'prompt', id, state) from prompts where state in ('sending', 'open')
