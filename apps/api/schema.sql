@@ -1561,7 +1561,7 @@ table public.partner_events (
   constraint partner_events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
   constraint partner_events_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint partner_events_customer_check CHECK (((customer_id IS NULL) OR (type = ANY (ARRAY['order.created'::text, 'order.updated'::text])))),
-  constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'bulk_payout.created'::text, 'bulk_payout.updated'::text])))
+  constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'bulk_payout.created'::text, 'bulk_payout.updated'::text, 'customer.identity_updated'::text]))) NOT VALID
 );
 CREATE INDEX partner_events_object ON public.partner_events USING btree (object_id, number);
 CREATE INDEX partner_events_partner ON public.partner_events USING btree (partner_id, number);
@@ -1826,9 +1826,11 @@ table public.partners (
   decided_at timestamp with time zone,
   margin_bps integer not null default 0,
   margin_max_bps integer,
+  relied_tier smallint,
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_margin_check CHECK (((margin_bps >= 0) AND (margin_bps <= 10000))),
   constraint partners_margin_max_check CHECK (((margin_max_bps >= 0) AND (margin_max_bps <= 10000))),
+  constraint partners_relied_tier_check CHECK (((relied_tier >= 2) AND (relied_tier <= 4))),
   constraint partners_state_check CHECK ((state = ANY (ARRAY['test'::text, 'asked'::text, 'live'::text, 'suspended'::text])))
 );
 
@@ -2434,6 +2436,38 @@ table public.refunds (
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state <> 'succeeded'::text);
+
+table public.relied_identities (
+  id text not null,
+  user_id text not null,
+  partner_id text not null,
+  partner_name text not null,
+  tier smallint not null,
+  state text not null,
+  date_of_birth date not null,
+  document_type text not null,
+  document_country text not null,
+  sealed_number bytea not null,
+  number_tail text not null,
+  number_hash bytea not null,
+  verified_on date not null,
+  method text not null,
+  created_at timestamp with time zone not null,
+  screened_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint relied_identities_pkey PRIMARY KEY (id),
+  constraint relied_identities_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint relied_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint relied_identities_check CHECK (((state = 'in_review'::text) = (ended_at IS NULL))),
+  constraint relied_identities_document_type_check CHECK ((document_type = ANY (ARRAY['national_id'::text, 'passport'::text, 'drivers_license'::text]))),
+  constraint relied_identities_state_check CHECK ((state = ANY (ARRAY['in_review'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint relied_identities_tier_check CHECK (((tier >= 2) AND (tier <= 4)))
+);
+CREATE INDEX relied_identities_number ON public.relied_identities USING btree (partner_id, number_hash);
+CREATE UNIQUE INDEX relied_identities_one_waiting ON public.relied_identities USING btree (user_id) WHERE (state = 'in_review'::text);
+CREATE INDEX relied_identities_user ON public.relied_identities USING btree (user_id, id);
+CREATE INDEX relied_identities_waiting ON public.relied_identities USING btree (partner_id) WHERE (state = 'in_review'::text);
+CREATE TRIGGER note_relied_identity_updated AFTER UPDATE OF state ON public.relied_identities FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_relied_identity();
 
 table public.reversals (
   id text not null,
@@ -3215,6 +3249,7 @@ function public.note_coins_of_partner_order() returns trigger;
 function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;
 function public.note_partner_payout() returns trigger;
+function public.note_relied_identity() returns trigger;
 function public.recount_limit_sums(users text[]) returns void;
 function public.recount_limit_takings() returns trigger;
 function public.refuse_change() returns trigger;
@@ -3486,6 +3521,8 @@ kivuko_read may select on reconciliation_runs;
 kivuko_run may select, insert, update, delete on recovery_codes;
 kivuko_run may select, insert, update on refunds;
 kivuko_read may select on refunds;
+kivuko_run may select, insert, update on relied_identities;
+kivuko_read may select (id, user_id, partner_id, partner_name, tier, state, date_of_birth, document_type, document_country, number_tail, verified_on, method, created_at, screened_at, ended_at) on relied_identities;
 kivuko_run may select, insert, update on reversals;
 kivuko_read may select on reversals;
 kivuko_run may select, insert, update, delete on sale_quotes;

@@ -8,6 +8,7 @@ import { ALL_DOCUMENT_TYPES, DOCUMENT_STATES } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { KYC_MARKS, KYC_TIERS } from './kyc.ts'
 import { NOTIFICATION_TYPES } from './notifications.ts'
+import { IDENTITY_STATES, RELIED_DOCUMENTS, RELIED_METHODS } from './reliance.ts'
 import type { StaffRole } from './staff-roles.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, transactionSchema } from './transactions.ts'
 
@@ -82,6 +83,22 @@ export const customerSchema = z.object({
       number: z.nullable(z.string()),
       rejection_reason: z.nullable(z.string()),
       created_at: z.string(),
+    }),
+  ),
+  /** What a partner said last of who its customer is; null of everybody else. Until it is accepted no tier rests on it. */
+  relied_on: z.nullable(
+    z.object({
+      partner: z.object({ id: z.string(), name: z.string() }),
+      state: z.enum(IDENTITY_STATES),
+      /** For which it was verified. */
+      tier: z.int(),
+      document_type: z.enum(RELIED_DOCUMENTS),
+      document_country: z.string(),
+      /** Its end; null for roles that do not need it. */
+      number: z.nullable(z.string()),
+      verified_on: z.string(),
+      method: z.enum(RELIED_METHODS),
+      said_at: z.string(),
     }),
   ),
   limits: z.object({ currency: z.literal('USD'), daily: limitUse, monthly: limitUse }),

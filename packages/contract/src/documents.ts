@@ -70,7 +70,7 @@ export const listKycDocuments = endpoint({
   response: z.array(kycDocumentSchema),
 })
 
-const documentNumber = z
+export const documentNumber = z
   .string(textOf(t('Document number')))
   .check(
     z.trim(),

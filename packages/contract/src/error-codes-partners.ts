@@ -35,6 +35,20 @@ export const PARTNER_ERRORS = {
   partner_member_known: { status: 409, text: t('Somebody with this email address is a member or invited already.') },
   partner_member_not_found: { status: 404, text: t('There is no such member.') },
   partner_customer_known: { status: 409, text: 'There is a customer with this external_id already.' },
+  partner_reliance_missing: {
+    status: 403,
+    text: 'The operator has not agreed to rely on who you say your customers are. Ask for reliance first.',
+  },
+  partner_identity_waiting: {
+    status: 409,
+    text: 'What you said of this customer before is in review. Wait until it is decided.',
+  },
+  partner_identity_not_found: { status: 404, text: 'You have said nothing yet of who this customer is.' },
+  partner_document_known: { status: 409, text: 'Another customer of yours has this document.' },
+  screening_unavailable: {
+    status: 503,
+    text: 'Names cannot be compared with sanctions lists at the moment. Try again later.',
+  },
   partner_customer_not_found: { status: 404, text: 'There is no such customer in this mode.' },
   partner_key_not_found: { status: 404, text: t('There is no such key in this mode.') },
   partner_key_ended: { status: 409, text: t('This key has ended. Make a new one.') },

@@ -45,14 +45,14 @@ const phoneNumber = z.string(textOf(t('Phone number'))).check(
   z.minLength(1, { error: t('Phone number is required'), abort: true }),
   z.regex(KYC_PHONE, KYC_PHONE_TEXT),
 )
-const birthDate = z
+export const birthDate = z
   .string(textOf(t('Date of birth')))
   .check(
     z.minLength(1, { error: t('Date of birth is required'), abort: true }),
     z.refine(isDate, t('must be a date such as 1995-04-30')),
   )
 
-function isDate(written: string): boolean {
+export function isDate(written: string): boolean {
   if (!/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(written)) return false
   const date = new Date(`${written}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written)

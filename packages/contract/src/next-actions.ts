@@ -53,6 +53,8 @@ const BY_CODE: Partial<Record<ErrorCode, NextAction>> = {
   account_suspended: 'contact_operator',
   account_held: 'contact_operator',
   partner_suspended: 'contact_operator',
+  partner_reliance_missing: 'contact_operator',
+  partner_identity_waiting: 'contact_operator',
   api_key_invalid: 'check_key',
   api_key_ended: 'check_key',
   api_key_network: 'check_key',

@@ -18,6 +18,7 @@ const STATUSES: Readonly<Record<PartnerEventType, string>> = {
   'order.updated': 'completed',
   'bulk_payout.created': 'proposed',
   'bulk_payout.updated': 'completed',
+  'customer.identity_updated': 'accepted',
 }
 
 export function partnerWebhooks(): Json {

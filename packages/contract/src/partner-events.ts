@@ -9,6 +9,7 @@ export const PARTNER_EVENT_TYPES = [
   'order.updated',
   'bulk_payout.created',
   'bulk_payout.updated',
+  'customer.identity_updated',
 ] as const
 export type PartnerEventType = (typeof PARTNER_EVENT_TYPES)[number]
 
@@ -31,6 +32,8 @@ export const partnerEvent = z.object({
     }),
     /** A bulk payout, or a withdrawal of the float. */
     z.object({ kind: z.literal('bulk_payout'), id: z.string(), status: z.string() }),
+    /** What the partner said last of who a customer is, by the customer. */
+    z.object({ kind: z.literal('customer'), id: z.string(), status: z.string() }),
   ]),
 })
 export type PartnerEvent = z.output<typeof partnerEvent>

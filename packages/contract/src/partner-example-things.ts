@@ -19,6 +19,27 @@ export const customer = {
 }
 export const newCustomer = { external_id: 'user-1', first_name: 'Amina', last_name: 'Wanjiru' }
 
+export const newIdentity = {
+  tier: 3,
+  date_of_birth: '1991-04-30',
+  address: { address_line1: 'House 12', city: 'Nairobi', county: 'Nairobi', postal_code: '00100', country_code: 'KE' },
+  document: { type: 'national_id', number: '23456789', country: 'KE' },
+  verified_on: '2026-11-20',
+  method: 'in_person',
+}
+export const identity = {
+  id: 'rli_01kb2q7s9d4h2c7x5w8v1n6r3m',
+  customer_id: CUSTOMER_ID,
+  state: 'in_review',
+  tier: 3,
+  customer_tier: 1,
+  document: { type: 'national_id', number: '••••6789', country: 'KE' },
+  verified_on: '2026-11-20',
+  method: 'in_person',
+  created_at: '2026-11-27T08:00:05.000Z',
+  ended_at: null,
+}
+
 export const order = {
   id: ORDER_ID,
   reference: 'KV-7Q2M-9XRD',

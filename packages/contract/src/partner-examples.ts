@@ -6,8 +6,10 @@ import {
   cancelled,
   completed,
   customer,
+  identity,
   newBulkPayout,
   newCustomer,
+  newIdentity,
   newOrder,
   newPayout,
   newSession,
@@ -83,6 +85,18 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
     params: { id: CUSTOMER_ID },
     answer: customer,
     sdk: { method: 'customers.get', args: [CUSTOMER_ID] },
+  },
+  createPartnerIdentity: {
+    params: { id: CUSTOMER_ID },
+    body: newIdentity,
+    key: 'identity-user-1',
+    answer: identity,
+    sdk: { method: 'customers.verify', args: [CUSTOMER_ID, newIdentity, { idempotencyKey: 'identity-user-1' }] },
+  },
+  readPartnerIdentity: {
+    params: { id: CUSTOMER_ID },
+    answer: { ...identity, state: 'accepted', customer_tier: 3, ended_at: '2026-11-27T08:00:06.000Z' },
+    sdk: { method: 'customers.identity', args: [CUSTOMER_ID] },
   },
   listPartnerBalances: {
     params: { id: CUSTOMER_ID },
@@ -228,6 +242,12 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
           type: 'bulk_payout.created',
           created_at: '2026-11-27T08:10:00.000Z',
           object: { kind: 'bulk_payout', id: BULK_PAYOUT_ID, status: 'proposed' },
+        },
+        {
+          id: 'evt_9d3e7a10c4b84f6f8a25e1c07b6d52f8',
+          type: 'customer.identity_updated',
+          created_at: '2026-11-27T08:00:06.000Z',
+          object: { kind: 'customer', id: CUSTOMER_ID, status: 'accepted' },
         },
         {
           id: 'evt_4f0c2b7a9d1e4c63a58b70f2e6d3c191',

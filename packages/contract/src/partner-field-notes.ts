@@ -75,6 +75,22 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     is_suspended: 'True when the operator has suspended them: nothing moves.',
     created_at: 'When the account was opened.',
   },
+  Identity: {
+    id: '`rli_…`.',
+    customer_id: 'Whose it is.',
+    state:
+      '`in_review` while name and birth date are compared with sanctions lists and, where needed, people decide; then `accepted` or `refused`. `withdrawn`: the operator stopped relying on you first.',
+    tier: 'Which tier you verified them for.',
+    customer_tier: 'Which tier they have now. It never falls by what you say.',
+    document: 'The document you saw.',
+    'document.type': '`national_id`, `passport` or `drivers_license`.',
+    'document.number': 'The end of its number.',
+    'document.country': 'Who issued it.',
+    verified_on: 'The day you verified it.',
+    method: 'How you did.',
+    created_at: 'When you told us.',
+    ended_at: 'When it was decided; null until then.',
+  },
   Quote: {
     id: '`quo_…`: one order takes it, once.',
     customer_id: 'Whose price it is.',
@@ -190,7 +206,8 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     type: `${PARTNER_EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}. More types may come.`,
     created_at: 'When it happened.',
     object: 'What it happened to.',
-    'object.kind': '`order`, or `bulk_payout` for a bulk payout or a withdrawal of your float. More kinds may come.',
+    'object.kind':
+      '`order`; `bulk_payout` for a bulk payout or a withdrawal of your float; `customer` for what became of what you said of one. More kinds may come.',
     'object.id': 'Ask for it by its own call.',
     'object.customer_id': 'For an order, whose it is; null if it was made in the widget.',
     'object.external_id': 'For an order, your name for the purchase, from its widget session; null otherwise.',
@@ -207,6 +224,24 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     external_id: 'Your name for them, 1 to 64 visible characters without spaces. Nobody else of yours has it.',
     first_name: 'As it stands in their papers. It is compared with sanctions lists.',
     last_name: 'As it stands in their papers.',
+  },
+  createPartnerIdentity: {
+    tier: 'Which tier you verified them for: 2, 3 or 4, and at most what the operator granted you. Test keys need no grant.',
+    date_of_birth: 'As it stands in the document: `1991-04-30`. It is compared with sanctions lists.',
+    address: 'Where they live. It says which limits are theirs.',
+    'address.address_line1': 'House, building or box.',
+    'address.street': 'The street, if it has a name.',
+    'address.city': 'The town.',
+    'address.county':
+      'The county, state, region or province; of Kenya, Nigeria, Ghana, South Africa and the United States one by its name.',
+    'address.postal_code': 'The postal code.',
+    'address.country_code': 'Two letters: `KE`.',
+    document: 'The document you saw.',
+    'document.type': '`national_id`, `passport` or `drivers_license`.',
+    'document.number': 'Its number. Nobody else of yours has it.',
+    'document.country': 'Who issued it, by two letters.',
+    verified_on: 'The day you verified it: `2026-11-20`.',
+    method: '`in_person`, `video_call`, `document_and_selfie` or `issuer_register`.',
   },
   listPartnerCustomers: { ...LIST, external_id: 'Only the customer who has it.' },
   createPartnerQuote: {
@@ -278,6 +313,8 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
 /** What stands in `{…}` of a path. */
 export const ID_NOTES: Record<string, string> = {
   readPartnerCustomer: 'The customer’s, `pcu_…`.',
+  createPartnerIdentity: 'The customer’s, `pcu_…`.',
+  readPartnerIdentity: 'The customer’s, `pcu_…`.',
   listPartnerBalances: 'The customer’s, `pcu_…`.',
   listPartnerOrders: 'The customer’s, `pcu_…`.',
   readPartnerOrder: 'The order’s, `ord_…`.',

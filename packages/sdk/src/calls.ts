@@ -6,6 +6,7 @@ import type {
   BulkPayoutRow,
   Customer,
   Float,
+  Identity,
   KivukoEvent,
   NewWidgetSession,
   Order,
@@ -89,6 +90,33 @@ export type Calls = {
       data: Balance[]
       next: null
     }
+  }
+  /** What you said last of who a customer is, and what became of it. */
+  readPartnerIdentity: {
+    response: Identity
+  }
+  /** Say what you verified of a customer, where the operator relies on you; their tier rises once it was compared. */
+  createPartnerIdentity: {
+    body: {
+      tier: 2 | 3 | 4
+      date_of_birth: string
+      address: {
+        address_line1: string
+        street?: string
+        city: string
+        county: string
+        postal_code: string
+        country_code: string
+      }
+      document: {
+        type: 'national_id' | 'passport' | 'drivers_license'
+        number: string
+        country: string
+      }
+      verified_on: string
+      method: 'in_person' | 'video_call' | 'document_and_selfie' | 'issuer_register'
+    }
+    response: Identity
   }
   /** Orders of one customer, newest first. */
   listPartnerOrders: {

@@ -52,6 +52,23 @@ export type Balance = {
   available: string
 }
 
+export type Identity = {
+  id: string
+  customer_id: string
+  state: 'in_review' | 'accepted' | 'refused' | 'withdrawn'
+  tier: 2 | 3 | 4
+  customer_tier: 1 | 2 | 3 | 4
+  document: {
+    type: 'national_id' | 'passport' | 'drivers_license'
+    number: string
+    country: string
+  }
+  verified_on: string
+  method: 'in_person' | 'video_call' | 'document_and_selfie' | 'issuer_register'
+  created_at: string
+  ended_at: string | null
+}
+
 export type Order = {
   id: string
   reference: string
@@ -91,7 +108,7 @@ export type Order = {
 
 export type KivukoEvent = {
   id: string
-  type: 'order.created' | 'order.updated' | 'bulk_payout.created' | 'bulk_payout.updated'
+  type: 'order.created' | 'order.updated' | 'bulk_payout.created' | 'bulk_payout.updated' | 'customer.identity_updated'
   created_at: string
   object:
     | {
@@ -104,6 +121,11 @@ export type KivukoEvent = {
       }
     | {
         kind: 'bulk_payout'
+        id: string
+        status: string
+      }
+    | {
+        kind: 'customer'
         id: string
         status: string
       }

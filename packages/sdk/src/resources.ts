@@ -35,6 +35,15 @@ export function customers(send: Send) {
     /** One customer by their id. */
     get: (id: string, options: CallOptions = {}): Promise<Answer<'readPartnerCustomer'>> =>
       send('readPartnerCustomer', { id, ...options }),
+    /** Says what you verified of one, where the operator relies on you: their tier rises once it was compared. */
+    verify: (
+      id: string,
+      body: Body<'createPartnerIdentity'>,
+      options: KeyedOptions = {},
+    ): Promise<Answer<'createPartnerIdentity'>> => send('createPartnerIdentity', { id, body, ...options }),
+    /** What you said last of who one is, and what became of it. */
+    identity: (id: string, options: CallOptions = {}): Promise<Answer<'readPartnerIdentity'>> =>
+      send('readPartnerIdentity', { id, ...options }),
   }
 }
 

@@ -14,6 +14,8 @@ export const ROUTES = {
   createPartnerCustomer: { method: 'POST', path: '/partner/customers', isKeyed: true },
   readPartnerCustomer: { method: 'GET', path: '/partner/customers/{id}', isKeyed: false },
   listPartnerBalances: { method: 'GET', path: '/partner/customers/{id}/balances', isKeyed: false },
+  readPartnerIdentity: { method: 'GET', path: '/partner/customers/{id}/identity', isKeyed: false },
+  createPartnerIdentity: { method: 'POST', path: '/partner/customers/{id}/identity', isKeyed: true },
   listPartnerOrders: { method: 'GET', path: '/partner/customers/{id}/orders', isKeyed: false },
   listPartnerEvents: { method: 'GET', path: '/partner/events', isKeyed: false },
   listAllPartnerOrders: { method: 'GET', path: '/partner/orders', isKeyed: false },

@@ -1,5 +1,6 @@
 // `rotate-account-key.ts [count]`: seals everything anew that ACCOUNT_KEY_OLD sealed, with ACCOUNT_KEY, and tells whose
 // recovery codes will end. It may be ended at any time and started again; `count` only says how much is left.
+import { countOldRelied, resealRelied } from '#compliance/reseal-relied.ts'
 import { readConfig } from '#config/read-config.ts'
 import { createDeps } from '#create-deps.ts'
 import type { Deps } from '#deps.ts'
@@ -27,6 +28,7 @@ async function rotate(deps: Deps, keys: AccountKeys): Promise<void> {
   const { resealed, told, unreadable } = await rotateAccountKey(deps, keys, commandActor())
   console.log(`${resealed} authenticator apps sealed anew.`)
   console.log(`${await resealWebhooks(deps)} signing secrets of partners’ webhooks sealed anew.`)
+  console.log(`${await resealRelied(deps)} numbers of documents that partners told sealed anew.`)
   console.log(`${told} customers with recovery codes of the old key, who are told to make new ones.`)
   for (const id of unreadable) console.error(`The authenticator app of ${id} opens with neither key.`)
 }
@@ -38,7 +40,9 @@ async function sayLeft(deps: Deps, keys: AccountKeys): Promise<void> {
   if (unreadable > 0) throw new Error(`${unreadable} open with neither key: keep every key you have, and find theirs.`)
   const webhooks = await countOldWebhooks(deps)
   if (webhooks > 0) console.log(`${webhooks} webhooks of partners left whose signing secrets the old key seals.`)
-  if (sealed > 0 || webhooks > 0) return
+  const relied = await countOldRelied(deps)
+  if (relied > 0) console.log(`${relied} numbers of documents that partners told left that the old key seals.`)
+  if (sealed > 0 || webhooks > 0 || relied > 0) return
   console.log(
     withOldCodes > 0
       ? 'Without ACCOUNT_KEY_OLD those codes end, and so do links in mails of 30 days. Take it out at once if it is known.'

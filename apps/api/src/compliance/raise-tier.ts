@@ -1,4 +1,4 @@
-// A customer proved something: their tier is what it amounts to. It never falls by itself.
+// A customer proved something, or a partner who is relied on did: their tier is what it amounts to. It never falls by itself.
 import { type KycTier, TIER_NAMES } from '@kivuko/contract/kyc.ts'
 import { type Said, say } from '@kivuko/contract/say.ts'
 import type { Deps } from '#deps.ts'
@@ -9,6 +9,7 @@ import { changeUser } from '#users/change-user.ts'
 import { lockCustomer } from '#users/find-user.ts'
 import { earnedTier } from '#users/tier.ts'
 import { findApprovedTypes } from './find-documents.ts'
+import { findAccepted } from './reliance/store.ts'
 
 /** In the transaction of what was proved. `because` opens what the customer is told when the tier rises. */
 export async function raiseTier(
@@ -18,11 +19,13 @@ export async function raiseTier(
   because: Said = '',
 ): Promise<{ tier: KycTier; isRaised: boolean }> {
   const user = await lockCustomer(tx, userId)
-  const tier = earnedTier({
+  const earned = earnedTier({
     isEmailVerified: user.email_verified_at !== null,
     isPhoneVerified: user.phone_verified_at !== null,
     approved: await findApprovedTypes(tx, userId),
   })
+  const relied = (await findAccepted(tx, userId))?.tier ?? earned
+  const tier = relied > earned ? relied : earned
   if (tier <= user.kyc_tier) return { tier: user.kyc_tier, isRaised: false }
   await changeUser(tx, userId, { kyc_tier: tier })
   await notify(deps, tx, {

@@ -34,7 +34,7 @@ export async function requireSecondFactor(db: Deps['db'], userId: UserId): Promi
 export async function learnOfPartner(tx: Tx, partner: Tables['partners'], mode: PartnerMode): Promise<void> {
   if (mode !== 'test') return
   const { id, name, website, created_at, margin_max_bps } = partner
-  const known = { id, name, website, created_at, margin_max_bps, margin_bps: 0 }
+  const known = { id, name, website, created_at, margin_max_bps, margin_bps: 0, relied_tier: null }
   const row = { ...known, state: 'test', note: null, asked_at: null, decided_at: null } as const
   await partners.addOnce(tx, row, ['id'])
 }

@@ -11,6 +11,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { partnerOrderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
+import { relianceRoutes } from './reliance/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
@@ -25,6 +26,7 @@ export function partnerRoutes(deps: Deps): Route[] {
     ...requestRoutes(deps),
     ...offerRoutes(deps),
     ...customerRoutes(deps),
+    ...relianceRoutes(deps),
     ...partnerOrderRoutes(deps),
     ...dashboardRoutes(deps),
     ...eventRoutes(deps),

@@ -70,6 +70,7 @@ export type PartnerId = `ptn_${string}`
 export type PartnerMemberId = `ptm_${string}`
 export type PartnerKeyId = `apk_${string}`
 export type PartnerCustomerId = `pcu_${string}`
+export type ReliedIdentityId = `rli_${string}`
 export type PartnerWebhookId = `pwh_${string}`
 export type BulkPayoutId = `bpy_${string}`
 export type PayoutRowId = `bpr_${string}`

@@ -6,6 +6,7 @@ import type { CaseKind, CaseOutcome } from '@kivuko/contract/console-cases.ts'
 import type { IdentityCheckState } from '@kivuko/contract/console-identity.ts'
 import type { DocumentMediaType, DocumentState, DocumentType } from '@kivuko/contract/documents.ts'
 import type { MemberRole } from '@kivuko/contract/member-roles.ts'
+import type { IdentityState, RELIED_DOCUMENTS, ReliedMethod, ReliedTier } from '@kivuko/contract/reliance.ts'
 import type { Pose, VerificationState } from '@kivuko/contract/verification.ts'
 import type { FiatAsset } from '@kivuko/money/assets.ts'
 import type {
@@ -17,6 +18,8 @@ import type {
   IdentityCheckId,
   MemberId,
   PageId,
+  PartnerId,
+  ReliedIdentityId,
   UserId,
   VerificationId,
 } from '#platform/ids.ts'
@@ -46,6 +49,28 @@ export type ComplianceTables = {
     rejection_reason: string | null
     created_at: Date
     decided_at: Date | null
+  }
+  /** What a partner verified of a customer of its own. */
+  relied_identities: {
+    id: ReliedIdentityId
+    user_id: UserId
+    partner_id: PartnerId
+    /** As it was called then. */
+    partner_name: string
+    tier: ReliedTier
+    state: IdentityState
+    date_of_birth: string
+    document_type: (typeof RELIED_DOCUMENTS)[number]
+    document_country: string
+    sealed_number: Buffer
+    number_tail: string
+    number_hash: Buffer
+    verified_on: string
+    method: ReliedMethod
+    created_at: Date
+    /** When name and birth date were compared with the list. */
+    screened_at: Date | null
+    ended_at: Date | null
   }
   /** Without a key, the document's own file is the picture. */
   document_pages: { id: PageId; document_id: DocumentId; page: number; sealed_key: Buffer | null }

@@ -7,6 +7,7 @@ import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/p
 import type { BulkState } from '@kivuko/contract/partner-payouts.ts'
 import type { DeliveryState, SwitchedOffBy } from '@kivuko/contract/partner-webhooks.ts'
 import type { WidgetSettings } from '@kivuko/contract/partner-widget.ts'
+import type { ReliedTier } from '@kivuko/contract/reliance.ts'
 import type { BankPayoutAccount, PhonePayoutAccount } from '@kivuko/contract/trades.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -41,6 +42,8 @@ export type PartnersTables = {
     /** In hundredths of a percent of what customers pay; the most it may be, where the operator said so for this partner. */
     margin_bps: number
     margin_max_bps: number | null
+    /** Up to which the operator relies on who this partner says its customers are; null for none. */
+    relied_tier: ReliedTier | null
     created_at: Date
     asked_at: Date | null
     decided_at: Date | null
@@ -202,7 +205,7 @@ export type PartnersTables = {
     /** Of the widget session an order was made in. */
     external_id: string | null
     type: PartnerEventType
-    object_id: OrderId | BulkPayoutId
+    object_id: OrderId | BulkPayoutId | PartnerCustomerId
     status: string
     /** What became of the coins' way to the address of their session; null while nothing has. */
     delivery_status: WithdrawalState | null

@@ -7,8 +7,11 @@ import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { printedPages } from '@kivuko/contract/docs/pages.ts'
 import { clientSnippet, curlSnippet, sdkSnippet } from '@kivuko/contract/docs/snippets.ts'
+import type { BodyInput } from '@kivuko/contract/endpoint.ts'
 import { createPartnerCustomer } from '@kivuko/contract/partner-customers.ts'
+import { newIdentity } from '@kivuko/contract/partner-example-things.ts'
 import { EXAMPLE_IDS, PARTNER_EXAMPLES } from '@kivuko/contract/partner-examples.ts'
+import { createPartnerIdentity } from '@kivuko/contract/partner-identities.ts'
 import { createPartnerOrder, createPartnerQuote, readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { createBulkPayout } from '@kivuko/contract/partner-payouts.ts'
 import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
@@ -158,13 +161,22 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
     phone += 1
     return `0${phone}`
   }
+  /** Known by nobody; read of, with something said of them. */
+  const somebody = async (callId: string) => {
+    const name = { external_id: `somebody-${nextPhone()}`, first_name: 'Amina', last_name: 'Wanjiru' }
+    const { id } = (await ask(createPartnerCustomer, { body: name })).body
+    const body = newIdentity as BodyInput<typeof createPartnerIdentity>
+    const said = { ...body, document: { ...body.document, number: name.external_id } }
+    if (callId === 'readPartnerIdentity') await ask(createPartnerIdentity, { params: { id }, body: said })
+    return id
+  }
   const shown = printedPages().map(({ text }) => text)
   for (const call of PARTNER_CALLS) {
     const forms = [curlSnippet(call, '{origin}'), sdkSnippet(call)]
     for (const [at, form] of forms.entries()) {
       expect([call.id, shown.some((text) => text.includes(form))]).toEqual([call.id, true])
       const ids = {
-        [EXAMPLE_IDS.customer]: customer.id,
+        [EXAMPLE_IDS.customer]: call.id.endsWith('PartnerIdentity') ? await somebody(call.id) : customer.id,
         [EXAMPLE_IDS.bulkPayout]: payout.id,
         [EXAMPLE_IDS.payout]: single?.id ?? '',
         [EXAMPLE_IDS.settlement]: settlement,
@@ -176,6 +188,7 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
       const own = Object.entries(ids)
         .reduce((text, [example, real]) => text.replaceAll(example, real), form)
         .replaceAll('user-1', `user-${at}`)
+        .replaceAll('23456789', `2345678${at}`)
         .replaceAll('basket-1001', `basket-${at}-1001`)
         .replaceAll('salar', `salar-${at}`)
         .replaceAll(/071234\d{4}/g, nextPhone())

@@ -14,6 +14,11 @@ export const API_CHANGES: readonly ApiChange[] = [
     text: 'What you earned by margins is read by `GET /partner/settlements`: see [settlements](/docs/reference/settlements). New scope: `settlements:read`. One phone is paid by `POST /partner/payouts`, which also lists the rows of bulk payouts: see [payouts](/docs/reference/payouts). In the SDK, `payouts` are these; those of many rows are `bulkPayouts`. [Ways to pay](/docs/reference/rails) say whether an order of yours can be paid so (`takes_orders`), and beside them stand the ways money leaves (`payouts`). A quote for a way that no order takes is refused; before, nothing could take it.',
   },
   {
+    date: '2026-11-29',
+    title: 'What you verified of a customer',
+    text: 'Where the operator relies on you, [`POST /partner/customers/{id}/identity`](/docs/reference/customers) says who a customer is, and their tier rises once name and birth date were compared with sanctions lists. Test keys need no agreement. customer.identity_updated is an [event](/docs/reference/events). New refusals: `partner_reliance_missing`, `partner_identity_waiting`, `partner_identity_not_found`, `partner_document_known`, `screening_unavailable`.',
+  },
+  {
     date: '2026-11-28',
     title: 'Requests by their id, and packages for pages',
     text: `Each answer names its request in ${REQUEST_ID_HEADER}; the log of the dashboard finds it by that. A purchase [in your page](/docs/widget) has a loader and a component for React, as files that npm installs from here.`,

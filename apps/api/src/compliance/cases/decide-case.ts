@@ -7,6 +7,7 @@ import { releaseCompany } from '#compliance/hold-company.ts'
 import { isCheckUndecided } from '#compliance/identity/is-undecided.ts'
 import { isPartOfCompany } from '#compliance/is-part-of-company.ts'
 import { suspendWithin } from '#compliance/mark-user.ts'
+import { settleReliance } from '#compliance/settle-reliance.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { StaffCaller } from '#platform/http.ts'
@@ -43,6 +44,7 @@ export async function closeCase(deps: Deps, { id, outcome, reason }: Closing, ca
     if (outcome === 'cleared' && found.user_id) await lift(deps, tx, found.user_id, found.id)
     if (outcome === 'suspended' && found.user_id)
       await suspendWithin(deps, tx, { id: found.user_id, actor, reason }, true)
+    if (found.kind === 'screening' && found.user_id) await settleReliance(deps, tx, found.user_id)
   })
 }
 

@@ -94,3 +94,12 @@ export async function findLast(
     .orderBy('id', 'desc')
     .execute()
 }
+
+export async function findHowScreened(db: Db, userId: UserId): Promise<Pick<CaseRow, 'state' | 'outcome'>[]> {
+  return db
+    .selectFrom('cases')
+    .select(['state', 'outcome'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'screening')
+    .execute()
+}

@@ -5,6 +5,7 @@ import { lastCases } from '#compliance/cases/last-cases.ts'
 import { findCompanyNames } from '#compliance/find-company-names.ts'
 import { holdCompany } from '#compliance/hold-company.ts'
 import { type NewCase, openCase } from '#compliance/open-case.ts'
+import { findUncompared, settleCompared } from '#compliance/settle-reliance.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
@@ -17,10 +18,16 @@ import { createMatcher, type Hit, type Matcher } from './match-names.ts'
 /** One customer, as they are called now. Safe to repeat. */
 export async function screenCustomer(deps: Deps, userId: UserId): Promise<void> {
   const list = await deps.sanctions?.read()
+  // Before the customer is read: what is said of them meanwhile has a comparison of its own.
+  const relied = list ? await findUncompared(deps.db, [userId]) : []
   const customer = list && (await findUser(deps.db, userId))
   if (!list || !customer) return
   const found = await findNew(deps.db, list, [customer])
-  if (found.length > 0) await inTransaction(deps.db, (tx) => openAll(deps, tx, found))
+  if (found.length === 0 && relied.length === 0) return
+  await inTransaction(deps.db, async (tx) => {
+    await openAll(deps, tx, found)
+    await settleCompared(deps, tx, relied)
+  })
 }
 
 /** Cases to open. What was told before, and decided by a person, is not told again. */

@@ -6,8 +6,9 @@ import { WALLET_CURRENCIES } from '@kivuko/contract/wallets.ts'
 import { ASSETS, type Asset } from '@kivuko/money/assets.ts'
 import { add, money, toDecimal } from '@kivuko/money/money.ts'
 import { customerAvailable, customerHeld } from '#accounting/chart.ts'
-import { toDocumentAnswer } from '#compliance/document.ts'
+import { maskedNumber, toDocumentAnswer } from '#compliance/document.ts'
 import { type DocumentRow, findDocuments } from '#compliance/find-documents.ts'
+import { findLatestSaid, type ReliedIdentity } from '#compliance/find-relied-identity.ts'
 import { findSubmittedAt } from '#compliance/find-submitted.ts'
 import { findOwnAmong } from '#compliance/is-part-of-company.ts'
 import type { LimitUse } from '#compliance/limit.ts'
@@ -28,13 +29,14 @@ export async function showCustomer(
   user: UserRow,
   { id: reader, role }: StaffCaller,
 ): Promise<CustomerCard> {
-  const [documents, limits, balances, suspension, submittedAt, own] = await Promise.all([
+  const [documents, limits, balances, suspension, submittedAt, own, relied] = await Promise.all([
     findDocuments(deps.db, user.id),
     readLimits(deps, user),
     balancesOf(deps, user.id),
     suspensionOf(deps, user),
     findSubmittedAt(deps.db, user.id),
     findOwnAmong(deps.db, [user.id], reader),
+    findLatestSaid(deps.db, user.id),
   ])
   return {
     ...toCustomerLine(user, role),
@@ -47,6 +49,7 @@ export async function showCustomer(
     kyc_mark: markOf(user, { states: documents.map(({ state }) => state), isSubmitted: submittedAt !== undefined }),
     kyc_submitted_at: submittedAt?.toISOString() ?? null,
     documents: documents.map((document) => documentFor(role, document)),
+    relied_on: relied ? reliedFor(role, relied) : null,
     limits: { currency: 'USD', daily: shown(limits.daily), monthly: shown(limits.monthly) },
     balances,
     is_own: own.size > 0,
@@ -62,6 +65,16 @@ function documentFor(role: StaffRole, document: DocumentRow): CustomerCard['docu
     number: seesIdentity(role) ? answer.document_number : null,
     rejection_reason: answer.rejection_reason,
     created_at: answer.created_at,
+  }
+}
+
+function reliedFor(role: StaffRole, said: ReliedIdentity): CustomerCard['relied_on'] {
+  const { state, tier, document_type, document_country, verified_on, method } = said
+  return {
+    ...{ state, tier, document_type, document_country, verified_on, method },
+    partner: { id: said.partner_id, name: said.partner_name },
+    number: seesIdentity(role) ? maskedNumber(said) : null,
+    said_at: said.created_at.toISOString(),
   }
 }
 

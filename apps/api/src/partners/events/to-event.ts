@@ -1,23 +1,16 @@
-// An event as it is told: what happened to an order of a customer, or to a payout from the float, as ids and states. Pure.
+// An event as it is told: what happened to an order, to a payout from the float, or to what was said of a customer, as ids and states. Pure.
 import type { PartnerEvent } from '@kivuko/contract/partner-events.ts'
 import type { Tables } from '#tables.ts'
 
 type Told = 'type' | 'at' | 'object_id' | 'customer_id' | 'external_id' | 'status' | 'delivery_status'
 type Happened = Pick<Tables['partner_events'], Told> & { id: string }
 
-export function toEvent({
-  id,
-  type,
-  at,
-  object_id,
-  customer_id,
-  external_id,
-  status,
-  delivery_status,
-}: Happened): PartnerEvent {
+export function toEvent({ id, type, at, object_id, status, ...row }: Happened): PartnerEvent {
+  const { customer_id, external_id, delivery_status } = row
+  const [kind] = type.split('.') as [PartnerEvent['object']['kind']]
   const object =
-    type === 'bulk_payout.created' || type === 'bulk_payout.updated'
-      ? { kind: 'bulk_payout' as const, id: object_id, status }
-      : { kind: 'order' as const, id: object_id, customer_id, external_id, status, delivery_status }
+    kind === 'order'
+      ? { kind, id: object_id, customer_id, external_id, status, delivery_status }
+      : { kind, id: object_id, status }
   return { id, type, created_at: at.toISOString(), object }
 }

@@ -31,7 +31,7 @@ export async function createPartner(
   const now = deps.clock.now()
   const partner: PartnerRow = {
     ...{ id: newId('ptn', now), name, website, state: 'test', note: null },
-    ...{ created_at: now, asked_at: null, decided_at: null, margin_bps: 0, margin_max_bps: null },
+    ...{ created_at: now, asked_at: null, decided_at: null, margin_bps: 0, margin_max_bps: null, relied_tier: null },
   }
   const owner: MemberRow = {
     ...{ id: newId('ptm', now), partner_id: partner.id, email, role: 'owner', invited_by: userId },

@@ -3,6 +3,7 @@
 import { type ConsolePartner, PARTNER_DECISIONS_IN, type PartnerDecision } from '@kivuko/contract/console-partners.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
 import type { PartnerState } from '@kivuko/contract/partner-keys.ts'
+import { withdrawReliance } from '#compliance/settle-reliance.ts'
 import type { Deps } from '#deps.ts'
 import { forgetFirstWord, isSecondWord } from '#operations/first-words.ts'
 import { inTransaction } from '#platform/database.ts'
@@ -43,6 +44,8 @@ export async function decidePartner(
     await inTransaction(deps.db, async (tx) => {
       const change = { note: reason, decided_at: deps.clock.now() }
       if (!(await partners.advance(tx, id, BECOMES[decision], change))) throw new AppError('partner_decided')
+      // What is not decided yet rests on nobody's word any more; keys of the test mode work on.
+      if (BECOMES[decision] === 'suspended') await withdrawReliance(deps, tx, { partnerId: id, upToTier: null })
       await stopFloat(deps, tx, id, BECOMES[decision] === 'suspended')
       await forgetFirstWord(tx, id)
       await writeAudit(deps, tx, { actor: caller.actor, action: tried, subject: id, detail: reason })

@@ -40,6 +40,7 @@ const CARD: CustomerCard = {
   kyc_mark: 'tier_1',
   kyc_submitted_at: null,
   documents: [],
+  relied_on: null,
   limits: { currency: 'USD', daily: LIMIT, monthly: LIMIT },
   balances: [
     { asset: 'NGN', available: '1500.50', held: '20.00', usd_worth: '1.01' },
@@ -121,6 +122,19 @@ test('OPS-51 each role finds the parts and actions of its work, and what is hidd
   for (const text of ['Passport', '••••4821', 'Rejected', 'It has expired.']) expect(row?.textContent).toContain(text)
   expect(tab('Audit').getAttribute('href')).toBe('/console/customers?id=usr_brian&tab=audit')
   expect(buttons()).toEqual(['Suspend'])
+})
+
+test('PTN-286 a tier that rests on a partner’s word says whose, and on which document', async () => {
+  const said = { document_type: 'national_id', document_country: 'KE', number: '••••6789' } as const
+  const how = { verified_on: '2026-01-15', method: 'in_person', said_at: AT } as const
+  const partner = { id: 'ptn_1', name: 'Lake Wallet' }
+  serve(
+    'compliance',
+    on(consoleCustomer, { ...CARD, relied_on: { partner, state: 'accepted', tier: 3, ...said, ...how } }),
+  )
+  await openApp('/console/customers?id=usr_brian')
+  const told = 'Relied on, for tier 3. Lake Wallet verified it: National ID ••••6789 of KE, in person on'
+  expect(await screen.findByText((text) => text.startsWith(told))).toBeDefined()
 })
 
 test('SEC-245 an account of one’s own, or of a company one is part of, is read and offers nothing to decide', async () => {

@@ -30,6 +30,7 @@ const CARD: CustomerCard = {
   kyc_mark: 'tier_1',
   kyc_submitted_at: null,
   documents: [],
+  relied_on: null,
   limits: { currency: 'USD', daily: LIMIT, monthly: LIMIT },
   balances: [
     { asset: 'NGN', available: '1500.50', held: '20.00', usd_worth: '1.01' },

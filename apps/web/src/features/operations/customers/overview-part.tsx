@@ -1,6 +1,7 @@
 import { type CustomerCard, IDENTITY_READERS } from '@kivuko/contract/console-customers.ts'
 import type { DocumentState } from '@kivuko/contract/documents.ts'
 import type { KycMark } from '@kivuko/contract/kyc.ts'
+import type { IdentityState, ReliedMethod } from '@kivuko/contract/reliance.ts'
 import type { StaffRole } from '@kivuko/contract/staff-roles.ts'
 import { DOCUMENT_LABELS } from '#lib/document-labels.ts'
 import { formatDate, formatDateTime } from '#lib/format.ts'
@@ -25,6 +26,19 @@ const MARKS: Record<KycMark, string> = {
   pending: 'Documents wait for review',
   rejected: 'Last document rejected',
   suspended: 'Suspended',
+}
+
+const RELIED_STATES: Record<IdentityState, string> = {
+  in_review: 'Being compared, for',
+  accepted: 'Relied on, for',
+  refused: 'Refused, for',
+  withdrawn: 'Reliance ended first, for',
+}
+const METHODS: Record<ReliedMethod, string> = {
+  in_person: 'in person',
+  video_call: 'by a video call',
+  document_and_selfie: 'with a selfie',
+  issuer_register: 'at its issuer',
 }
 
 type Document = CustomerCard['documents'][number]
@@ -89,10 +103,18 @@ function Verification({ customer }: { customer: CustomerCard }) {
       <Facts>
         <Fact name="Tier">{`${customer.tier}: ${customer.tier_name}`}</Fact>
         <Fact name="Status">{mark ? MARKS[mark] : 'Not verified'}</Fact>
+        {customer.relied_on ? <Fact name="What a partner verified">{reliedText(customer.relied_on)}</Fact> : null}
         <Fact name="Application handed in">{submitted ? formatDateTime(submitted) : 'Not yet'}</Fact>
       </Facts>
     </Card>
   )
+}
+
+/** On whom a tier rests that no document here proves. */
+function reliedText({ partner, state, tier, ...said }: NonNullable<CustomerCard['relied_on']>): string {
+  const document = `${DOCUMENT_LABELS[said.document_type]}${said.number ? ` ${said.number}` : ''}`
+  const how = `${METHODS[said.method]} on ${formatDate(said.verified_on)}`
+  return `${RELIED_STATES[state]} tier ${tier}. ${partner.name} verified it: ${document} of ${said.document_country}, ${how}`
 }
 
 function Documents({ documents, isReader }: { documents: readonly Document[]; isReader: boolean }) {

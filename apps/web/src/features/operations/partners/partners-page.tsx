@@ -22,6 +22,7 @@ import { Choice, ListFilters, Search } from '../list-filters.tsx'
 import { ListRows } from '../list-table.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { listKey, useList } from '../use-list.ts'
+import { RelianceDialog } from './reliance-dialog.tsx'
 
 const STATES: Record<PartnerState, { name: string; tone: BadgeTone }> = {
   test: { name: 'Test only', tone: 'neutral' },
@@ -79,6 +80,7 @@ const TEXTS = {
 export default function PartnersPage() {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<{ partner: ConsolePartner; decision: PartnerDecision }>()
+  const [relied, setRelied] = useState<ConsolePartner>()
   const [done, setDone] = useState<string>()
   const list = useList({
     endpoint: consolePartners,
@@ -87,6 +89,7 @@ export default function PartnersPage() {
     polls: true,
   })
   const refresh = () => void queries.invalidateQueries({ queryKey: listKey(consolePartners) })
+  const sayDone = (waits: boolean) => setDone(waits ? 'Noted. A second person must decide the same.' : 'Done.')
   return (
     <div className="flex flex-col gap-6">
       <PageHeading
@@ -103,7 +106,11 @@ export default function PartnersPage() {
           <ul className="flex flex-col gap-4" aria-label={TEXTS.caption}>
             {partners.map((partner) => (
               <li key={partner.id}>
-                <PartnerCard partner={partner} onAsk={(decision) => setAsked({ partner, decision })} />
+                <PartnerCard
+                  partner={partner}
+                  onAsk={(decision) => setAsked({ partner, decision })}
+                  onRely={() => setRelied(partner)}
+                />
               </li>
             ))}
           </ul>
@@ -114,18 +121,30 @@ export default function PartnersPage() {
           {...asked}
           onDone={(waits) => {
             refresh()
-            setDone(waits ? 'Noted. A second person must decide the same.' : 'Done.')
+            sayDone(waits)
             setAsked(undefined)
           }}
           onRefused={refresh}
           onClose={() => setAsked(undefined)}
         />
       ) : null}
+      {relied ? (
+        <RelianceDialog
+          partner={relied}
+          onDone={(waits) => {
+            sayDone(waits)
+            setRelied(undefined)
+          }}
+          onClose={() => setRelied(undefined)}
+        />
+      ) : null}
     </div>
   )
 }
 
-function PartnerCard({ partner, onAsk }: { partner: ConsolePartner; onAsk: (decision: PartnerDecision) => void }) {
+type CardProps = { partner: ConsolePartner; onAsk: (decision: PartnerDecision) => void; onRely: () => void }
+
+function PartnerCard({ partner, onAsk, onRely }: CardProps) {
   const { id, name, website, state, members, first_word: word } = partner
   return (
     <Card aria-label={name} className="flex flex-col gap-4">
@@ -143,20 +162,21 @@ function PartnerCard({ partner, onAsk }: { partner: ConsolePartner; onAsk: (deci
         {partner.note ? <Fact name="Last decision">{partner.note}</Fact> : null}
       </Facts>
       {word ? <FirstWordNote word={word} said={DECISIONS[word.word as PartnerDecision].said} /> : null}
-      {PARTNER_DECISIONS_IN[state].length > 0 ? (
-        <div className="flex flex-wrap gap-3">
-          {PARTNER_DECISIONS_IN[state].map((decision) => (
-            <Button
-              key={decision}
-              size="small"
-              variant={DECISIONS[decision].tone === 'danger' ? 'secondary' : 'primary'}
-              onClick={() => onAsk(decision)}
-            >
-              {DECISIONS[decision].label}
-            </Button>
-          ))}
-        </div>
-      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {PARTNER_DECISIONS_IN[state].map((decision) => (
+          <Button
+            key={decision}
+            size="small"
+            variant={DECISIONS[decision].tone === 'danger' ? 'secondary' : 'primary'}
+            onClick={() => onAsk(decision)}
+          >
+            {DECISIONS[decision].label}
+          </Button>
+        ))}
+        <Button size="small" variant="secondary" onClick={onRely}>
+          Reliance
+        </Button>
+      </div>
     </Card>
   )
 }
