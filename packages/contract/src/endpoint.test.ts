@@ -83,7 +83,14 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
     ...['askBlockTrade', 'acceptBlockTrade', 'askForMoney', 'payMoneyRequest'],
     ...['createTrade', 'retrySale', 'createWithdrawal', 'startCashOut', 'payBill'],
     ...['startAgentDeal', 'askAgentForCash', 'approveDeal', 'confirmDealCode'],
-    ...['createPartnerCustomer', 'createPartnerIdentity', 'createPartnerOrder', 'cancelPartnerOrder', 'createBulkPayout', 'createPayout'],
+    ...[
+      'createPartnerCustomer',
+      'createPartnerIdentity',
+      'createPartnerOrder',
+      'cancelPartnerOrder',
+      'createBulkPayout',
+      'createPayout',
+    ],
     ...['createStandingOrder', 'createRecurringBuy'],
     // Moves nothing; kept by its key all the same, since twice it would be two alerts.
     'setPriceAlert',
