@@ -47,6 +47,8 @@ const WANTED: BodyInput<typeof createWidgetSession> = {
   external_id: 'cart-1',
 }
 const AMINA = { email: 'amina@shop.example', first_name: 'Amina', last_name: 'Wanjiru' }
+/** What events say of an order of that session, beside its id and state. */
+const TOLD = { kind: 'order', customer_id: null, external_id: 'cart-1', delivery_status: null }
 /** The test application tells codes, as a demo on this machine does. */
 const ENV = { WIDGET_URL, DEMO_OPEN_TO_EVERYBODY: undefined }
 
@@ -105,10 +107,9 @@ test('WGT-01 WGT-02 WGT-06 WGT-07 PTN-234 a purchase by M-Pesa in a frame: the o
   })
   expect((await ask(cancelPartnerOrder, { params: { id } })).problem.code).toBe('order_not_found')
   const { data } = (await ask(listPartnerEvents)).body
-  const object = { kind: 'order', id, customer_id: null, external_id: 'cart-1', delivery_status: null }
   expect(data.map((event) => [event.type, event.object])).toEqual([
-    ['order.updated', { ...object, status: 'completed' }],
-    ['order.created', { ...object, status: 'awaiting_payment' }],
+    ['order.updated', { ...TOLD, id, status: 'completed' }],
+    ['order.created', { ...TOLD, id, status: 'awaiting_payment' }],
   ])
   expect((await ask(readWidgetSession, { params: { id: made.id } })).body.order_ids).toEqual([id])
   const [user] = await both.test.deps.db.selectFrom('users').selectAll().where('email', '=', AMINA.email).execute()
