@@ -1,6 +1,7 @@
 // `npm run faults -- <words> --minutes 30 --seed 7`: the fault tests whose names contain one of the words, all at
 // first, for so long; without a seed it draws one. `--resume` goes on where the last run with the seed stopped.
-// `--size 50` makes a schedule of rolling-restarts that long. `--report` writes what was tried to bench/results/faults.md.
+// `--size 50` makes a schedule of rolling-restarts that long, `--size 5000` a payout of
+// kill-during-bulk-payout, with `--minutes` enough. `--report` writes what was tried to bench/results/faults.md.
 import { randomInt } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

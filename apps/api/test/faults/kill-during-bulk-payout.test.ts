@@ -11,7 +11,8 @@ test('PTN-178 killed at random instants, each row of a bulk payout is paid once 
   tags: 'long',
   timeout: schedulesTimeoutMs(),
 }, async () => {
-  await trySchedules({ name: 'kill-during-bulk-payout', unit: 'kills', target: TARGET }, ({ seed, isShort }) =>
-    killWhilePaying({ seed, ...(isShort ? SIZES.short : SIZES.long) }),
-  )
+  await trySchedules({ name: 'kill-during-bulk-payout', unit: 'kills', target: TARGET }, ({ seed, isShort, size }) => {
+    const { kills, count } = isShort ? SIZES.short : SIZES.long
+    return killWhilePaying({ seed, kills, count: size ?? count })
+  })
 })
