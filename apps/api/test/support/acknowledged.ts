@@ -8,7 +8,8 @@ const KEPT = {
   transfer: sql`select note as name from transfers`,
   purchase: sql`select quote_id as name from orders`,
   deposit: sql`select client_reference as name from deposits`,
-  payout: sql`select client_reference as name from payouts`,
+  // Out of a wallet of shillings it is a cash-out.
+  payout: sql`select client_reference as name from payouts union all select client_reference from cash_outs`,
   cashOut: sql`select client_reference as name from cash_outs`,
   withdrawal: sql`select quote_id as name from withdrawals`,
 } as const satisfies Record<string, RawBuilder<unknown>>

@@ -61,8 +61,9 @@ type Left = { reference: string; id: string }
 
 /** What is wrong with what left, in words: each that was accepted must be at its network once, and nothing else. */
 export async function checkSentOnce(deps: Deps, { control }: Sandbox, sent: SentOut): Promise<string[]> {
-  const { rows: phones } = await sql<Left>`select p.client_reference as reference, d.id from payouts p
-    join disbursements d on d.owner_kind = 'payout' and d.owner_id = p.id`.execute(deps.db)
+  const { rows: phones } = await sql<Left>`select o.client_reference as reference, d.id from disbursements d
+    join (select id, client_reference from payouts union all select id, client_reference from cash_outs) as o
+    on o.id = d.owner_id`.execute(deps.db)
   const { rows: banks } = await sql<Left>`select c.client_reference as reference, b.id from cash_outs c
     join bank_payouts b on b.owner_id = c.id`.execute(deps.db)
   // By the id under which the network was asked.
