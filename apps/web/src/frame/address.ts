@@ -1,8 +1,8 @@
 // Where the coins go, when the partner's server named an address: in sight from the first screen to the last, and nobody's to change.
 import { t } from '@kivuko/contract/text.ts'
 import type { WidgetOrder, WidgetView } from '@kivuko/contract/widget.ts'
-import { deliveryText } from '#features/trading/buy/delivery-text.ts'
 import { cardWaitText } from '#lib/card-wait-text.ts'
+import { deliveryText } from '#lib/delivery-text.ts'
 import { shortened } from '#lib/shortened-code.ts'
 import { el } from './dom.ts'
 import type { Flow } from './flow.ts'

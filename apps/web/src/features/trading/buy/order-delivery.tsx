@@ -6,12 +6,12 @@ import { CHAIN_NETWORK_NAMES } from '@kivuko/contract/chain.ts'
 import { hasStayed, type Order, type OrderDelivery } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useId } from 'react'
+import { deliveryText } from '#lib/delivery-text.ts'
 import { formatCoins, formatDateTime } from '#lib/format.ts'
 import { shortened } from '#lib/shortened-code.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { deliveryText } from './delivery-text.ts'
 
 /** Nothing for an order of the wallet's, nor for one that ended before its coins were bought. */
 export function DeliveryOfOrder({ order }: { order: Order }) {

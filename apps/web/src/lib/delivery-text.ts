@@ -1,8 +1,8 @@
 // How far the coins of an order are on their way to an address, in a sentence. Pure but for the clock; the widget's frame says the same.
 import type { Order, OrderDelivery } from '@kivuko/contract/orders.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { now } from '#lib/clock.ts'
-import { formatDateTime } from '#lib/format.ts'
+import { now } from './clock.ts'
+import { formatDateTime } from './format.ts'
 
 const STATES: Record<OrderDelivery['status'], string> = {
   planned: t('The coins are sent to this address once you have paid.'),
