@@ -105,7 +105,8 @@ test.each(TRANSLATED)('LNG-28 every rule of a customer’s field is another text
 })
 
 /** Districts of staff and of partners' servers, and what others are asked for by staff alone. */
-const IN_ENGLISH = /src\/(?:operations|partners|providers)\/|(?:read-query|book-missing-payout|answer-block-trade)\.ts$/
+const IN_ENGLISH =
+  /src\/(?:operations|partners|providers)\/|(?:read-query|book-missing-payout|answer-block-trade|rely-on-identity)\.ts$/
 
 test('LNG-29 what the API itself finds wrong with a field is kept by `say`, but for staff and partners', () => {
   const sources = readSources(/\.ts$/, ['apps/api']).filter(

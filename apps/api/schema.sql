@@ -1774,7 +1774,7 @@ table public.partner_widget_quotes (
   gas_paid bigint,
   constraint partner_widget_quotes_pkey PRIMARY KEY (quote_id),
   constraint partner_widget_quotes_session_id_fkey FOREIGN KEY (session_id) REFERENCES partner_widget_sessions(id) ON DELETE CASCADE,
-  constraint partner_widget_quotes_delivery_check CHECK ((num_nulls(network, address, fee_units, gas_paid) = ANY (ARRAY[0, 4])))
+  constraint partner_widget_quotes_delivery_check CHECK ((num_nulls(network, address, fee_units, gas_paid) = ANY (ARRAY[0, 4]))) NOT VALID
 );
 CREATE INDEX partner_widget_quotes_session ON public.partner_widget_quotes USING btree (session_id);
 
@@ -1830,7 +1830,7 @@ table public.partners (
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_margin_check CHECK (((margin_bps >= 0) AND (margin_bps <= 10000))),
   constraint partners_margin_max_check CHECK (((margin_max_bps >= 0) AND (margin_max_bps <= 10000))),
-  constraint partners_relied_tier_check CHECK (((relied_tier >= 2) AND (relied_tier <= 4))),
+  constraint partners_relied_tier_check CHECK (((relied_tier >= 2) AND (relied_tier <= 4))) NOT VALID,
   constraint partners_state_check CHECK ((state = ANY (ARRAY['test'::text, 'asked'::text, 'live'::text, 'suspended'::text])))
 );
 

@@ -262,6 +262,8 @@ export const NOT_PICTURED: Readonly<Record<string, string>> = {
   '/docs/reference/widget-sessions': 'is drawn as /docs/reference/orders is',
   '/docs/reference/balances': 'is drawn as /docs/reference/orders is',
   '/docs/reference/payouts': 'is drawn as /docs/reference/orders is',
+  '/docs/reference/bulk-payouts': 'is drawn as /docs/reference/orders is',
+  '/docs/reference/settlements': 'is drawn as /docs/reference/orders is',
   '/docs/reference/events': 'is drawn as /docs/reference/orders is',
 }
 

@@ -6,7 +6,7 @@ alter table partner_widget_quotes
   add column fee_units bigint,
   add column gas_paid bigint,
   add constraint partner_widget_quotes_delivery_check
-    check (num_nulls(network, address, fee_units, gas_paid) in (0, 4));
+    check (num_nulls(network, address, fee_units, gas_paid) in (0, 4)) not valid;
 
 alter table partner_events add column delivery_status text;
 

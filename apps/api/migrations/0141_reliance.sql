@@ -1,6 +1,7 @@
 -- A partner may be relied on for who its customers are, up to a tier that two people of the operator granted; what it says of a
 -- customer is kept with who said it, and lifts a tier once it was compared with sanctions lists.
-alter table partners add column relied_tier smallint check (relied_tier between 2 and 4);
+alter table partners add column relied_tier smallint,
+  add constraint partners_relied_tier_check check (relied_tier between 2 and 4) not valid;
 
 create table relied_identities (
   id text primary key,

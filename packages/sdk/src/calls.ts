@@ -31,10 +31,6 @@ export type Calls = {
   createBulkPayout: {
     body: {
       currency: 'KES'
-      /**
-       * @minItems 1
-       * @maxItems 1000
-       */
       rows: {
         reference: string
         phone_number: string
@@ -242,17 +238,9 @@ export type Calls = {
       external_id?: string
       fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR'
       fiat_amount?: string | number
-      /**
-       * @minItems 1
-       * @maxItems 6
-       */
       crypto_currencies: ('USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL')[]
       network?: 'ethereum' | 'arbitrum' | 'bsc'
       address?: string
-      /**
-       * @minItems 1
-       * @maxItems 2
-       */
       payment_methods?: ('mpesa' | 'card')[]
       customer?: {
         email?: string

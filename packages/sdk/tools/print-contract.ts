@@ -131,10 +131,11 @@ function byName(schema: unknown, names: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(Object.entries(schema).map(([field, value]) => [field, byName(value, names)]))
 }
 
-/** Of the library's interfaces, types, since they are data; of comments of three lines, one. */
+/** Of the library's interfaces, types, since they are data; of comments of three lines, one; how many rows there may be, the reference says. */
 function typesAsAliases(text: string): string {
   return text
     .replaceAll(/export interface (\w+) \{/g, 'export type $1 = {')
+    .replaceAll(/\/\*\*\n(?:\s+\* @\w+ \d+\n)+\s+\*\/\n\s*/g, '')
     .replaceAll(/\/\*\*\n\s+\* (.*)\n\s+\*\//g, '/** $1. */')
 }
 

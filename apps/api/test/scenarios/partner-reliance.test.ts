@@ -6,7 +6,7 @@ import { decidePartner } from '@kivuko/contract/console-partners.ts'
 import { createPartnerCustomer, readPartnerCustomer } from '@kivuko/contract/partner-customers.ts'
 import { listPartnerEvents } from '@kivuko/contract/partner-events.ts'
 import { createPartnerIdentity, readPartnerIdentity } from '@kivuko/contract/partner-identities.ts'
-import { grantPartnerReliance, type ReliedTier } from '@kivuko/contract/reliance.ts'
+import { consolePartnerReliance, grantPartnerReliance, type ReliedTier } from '@kivuko/contract/reliance.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countOldRelied, resealRelied } from '../../src/compliance/reseal-relied.ts'
@@ -84,6 +84,9 @@ test('PTN-280 two people grant reliance and one takes it back; without it nothin
   expect((await grant(one, 3)).body.waits).toBe(true)
   expect((await say(amina)).problem.code).toBe('partner_reliance_missing')
   expect((await grant(other, 3)).body).toMatchObject({ waits: false, reliance: { up_to_tier: 3, first_word: null } })
+  expect((await support.call(consolePartnerReliance, { params: { id: partner.id } })).problem.code).toBe('role_refused')
+  const shown = await one.call(consolePartnerReliance, { params: { id: partner.id } })
+  expect(shown.body).toMatchObject({ up_to_tier: 3, first_word: null, accepted: 0, in_review: 0 })
   expect((await say(amina, { tier: 4 })).problem.errors).toEqual([
     { field: 'tier', message: 'must be at most 3: the operator relies on you up to that tier' },
   ])

@@ -63,6 +63,7 @@ const EXAMPLES: Record<string, unknown> = {
   since: '2026-01-31T08:00:00Z',
   types: ['order.created'],
   due_on: '2026-01-31',
+  verified_on: '2026-01-31',
   frame: 'f'.repeat(32),
   website: 'https://wallet.example',
   scopes: ['rails:read'],

@@ -81,20 +81,10 @@ export async function startLoad({ url, deps, sandbox, hasCoins = false }: LoadPl
     }
   }
 
-  async function buy(browser: Browser, buyer: number, at: Sandbox): Promise<void> {
-    for (let round = 0; !isOver; round += 1) {
-      const started = await startPurchase(browser, `buyer-${buyer}-${round}`)
-      if (started) {
-        acknowledged.note('purchase', started.quoteId)
-        await confirmPayment(at, started.clientSecret, 'pm_card_visa')
-      }
-      await wait(BUYER_PAUSE_MS)
-    }
-  }
-
   function work(browser: Browser, customer: number): Promise<void> {
     if (customer < PAYERS) return pay(browser, customer)
-    if (sandbox && customer < PAYERS + BUYERS) return buy(browser, customer, sandbox)
+    if (sandbox && customer < PAYERS + BUYERS)
+      return buyUntil(() => isOver, { browser, buyer: customer, sandbox, acknowledged })
     const onMoved = (kind: Movement, reference: string) => {
       const named = NAMED[kind]
       if (named) acknowledged.note(named, reference)
@@ -124,6 +114,20 @@ export async function startLoad({ url, deps, sandbox, hasCoins = false }: LoadPl
       isOver = true
       await Promise.all([...working, withdrawing?.stop()])
     },
+  }
+}
+
+type Buying = { browser: Browser; buyer: number; sandbox: Sandbox; acknowledged: Acknowledging }
+
+/** One purchase by card after the other. */
+async function buyUntil(isOver: () => boolean, { browser, buyer, sandbox, acknowledged }: Buying): Promise<void> {
+  for (let round = 0; !isOver(); round += 1) {
+    const started = await startPurchase(browser, `buyer-${buyer}-${round}`)
+    if (started) {
+      acknowledged.note('purchase', started.quoteId)
+      await confirmPayment(sandbox, started.clientSecret, 'pm_card_visa')
+    }
+    await wait(BUYER_PAUSE_MS)
   }
 }
 
