@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 const run = promisify(execFile)
 const GUIDE = join(ROOT, 'docs/guides/partners.md')
 
-test('PTN-311 the calls of the guide sell coins to a customer, from nobody to their balance', {
+test('PTN-311 the calls of the guide sell coins to a customer, from nobody to their balance, and say who they are', {
   tags: ['long'],
 }, async () => {
   await using both = await startBothModes({ sandbox: true })
@@ -26,14 +26,14 @@ test('PTN-311 the calls of the guide sell coins to a customer, from nobody to th
   const [, scopes = '[]'] = /"scopes": (\[[^\]]+\])/.exec(await readFile(GUIDE, 'utf8')) ?? []
   const { secret } = await newKey(await newPartner(both), { scopes: JSON.parse(scopes) as PartnerScope[] })
   const env = { ...inheritedEnvironment(), KIVUKO: both.live.url, KEY: secret }
-  const [block = ''] = await readBlocks(GUIDE, 'sh')
+  const [block = '', verifying = ''] = await readBlocks(GUIDE, 'sh')
   const [definition = '', ...lines] = block.trim().split('\n')
   expect(definition).toMatch(/^call\(\) \{/)
   const ids = new Map<string, string>()
   const say = async (line: string) => {
     const own = line.replaceAll(/(pcu|quo|ord)_…/g, (dots, kind: string) => ids.get(kind) ?? dots)
     const { stdout } = await run('bash', ['-ec', `${definition}\n${own}`], { env })
-    const answer = JSON.parse(stdout) as { id?: string; status?: string; data?: object[] }
+    const answer = JSON.parse(stdout) as { id?: string; status?: string; state?: string; data?: object[] }
     if (answer.id) ids.set(answer.id.slice(0, 3), answer.id)
     return answer
   }
@@ -46,6 +46,9 @@ test('PTN-311 the calls of the guide sell coins to a customer, from nobody to th
   await until('the phone rings', () => both.test.sandbox.control.phones.answer('0712345678', 'accept'))
   await until('the order is completed', async () => (await say(state)).status === 'completed')
   expect((await say(balances)).data).toContainEqual(expect.objectContaining({ asset: 'USDT' }))
+  const [identity = '', outcome = ''] = verifying.trim().split('\n')
+  expect(await say(identity)).toMatchObject({ state: 'in_review', tier: 3 })
+  await until('it was compared', async () => (await say(outcome)).state === 'accepted')
 })
 
 test('PTN-313 the pair of the guide is one that signs, and its file of payouts is taken', {
@@ -55,7 +58,7 @@ test('PTN-313 the pair of the guide is one that signs, and its file of payouts i
   const payers = await startPayers(both, { shillings: '0' })
   const folder = await mkdtemp(join(tmpdir(), 'kivuko-guide-'))
   try {
-    const [, block = ''] = await readBlocks(GUIDE, 'sh')
+    const block = (await readBlocks(GUIDE, 'sh')).find((each) => each.includes('openssl')) ?? ''
     const { stdout: public_key } = await run('sh', ['-ec', block], { cwd: folder })
     expect(await readFile(join(folder, 'signing.pem'), 'utf8')).toContain('PRIVATE KEY')
     const { key } = await newKey(payers.partner)
