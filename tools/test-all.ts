@@ -11,15 +11,15 @@ const FAULT_MINUTES = 2
 /** The same schedules each time, as in `npm test`. */
 const FAULT_SEED = 1
 
-const half = `${turnOfCommit(2)}/2`
 const third = `${turnOfCommit(3)}/3`
+const quarter = `${turnOfCommit(4)}/4`
 const fifth = `${turnOfCommit(5)}/5`
 const EVERYTHING = [gates, tests(), journeys('everywhere'), tests(TWICE)]
 const REST = [
   tests(SECONDS),
-  tests(partOf(MINUTES, third)),
-  journeys('long', [`--shard=${half}`]),
-  journeys('elsewhere', [`--shard=${third}`]),
+  tests(partOf(MINUTES, quarter)),
+  journeys('long', [`--shard=${third}`]),
+  journeys('elsewhere', [`--shard=${quarter}`]),
   tests(partOf(TWICE, fifth)),
 ]
 
