@@ -109,6 +109,8 @@ async function act(control: Control, chosen: Action, request: FastifyRequest, re
   return reply.send(result ?? currentState(control))
 }
 
+const PAYOUTS_LISTED = 200
+
 export function registerControlApi(app: FastifyInstance, control: Control): void {
   for (const chosen of ACTIONS) {
     app.post(`/control/${chosen.name}`, (request, reply) => act(control, chosen, request, reply))
@@ -126,7 +128,7 @@ export function registerControlApi(app: FastifyInstance, control: Control): void
     accounts: control.bank.accounts(),
     dedicated: control.bank.dedicated(),
     transfers: control.bank.transfers(),
-    payouts: control.bank.payouts(),
+    payouts: control.bank.payouts(PAYOUTS_LISTED),
     refunds: control.bank.refunds(),
     webhooks: control.bank.webhooks.deliveries(500),
   }))

@@ -42,7 +42,8 @@ async function raceOnce({ app, second, friend, dice }: Race, isEnough: boolean):
 
 async function race({ seed, isShort }: { seed: number; isShort: boolean }): Promise<number> {
   const rounds = isShort ? ROUNDS.short : ROUNDS.long
-  await using app = await startTestApp({ sandbox: true })
+  // Nobody fetches prices meanwhile, however long the races take.
+  await using app = await startTestApp({ sandbox: true, env: { RATES_STALE_MS: '3600000' } })
   await using second = await startSecondProcess(app)
   await second.deps.rates.refresh()
   const context = { app, second, friend: await app.customer(), dice: createDice(seed) }

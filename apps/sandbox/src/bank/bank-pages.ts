@@ -24,6 +24,7 @@ function payForm({ accountNumber, amount, reference }: OpenAccount): Markup {
 }
 
 const OWN_SHOWN = 24
+const PAYOUTS_SHOWN = 200
 
 function fillForm({ accountNumber, accountName }: DedicatedAccount): Markup {
   return html`<form class="card" method="post" action="/control/bank/send"><h3>${accountNumber}</h3>
@@ -75,7 +76,7 @@ function transfers(bank: Bank): Markup {
 }
 
 function payouts(bank: Bank): Markup {
-  const rows = bank.payouts().map(({ at, amount, currency, recipient, reference, status }) => {
+  const rows = bank.payouts(PAYOUTS_SHOWN).map(({ at, amount, currency, recipient, reference, status }) => {
     const next = { pending: 'success', success: 'reversed', failed: '', reversed: '' }[status]
     const form =
       next &&

@@ -76,7 +76,8 @@ export type Bank = ServiceFaults<PaystackEndpoint | 'statement'> & {
   /** What came to them: the network's names of it. */
   dedicatedPayments(): string[]
   statement(): Line[]
-  payouts(): (Transfer & { recipient?: Recipient })[]
+  /** The newest so many, or all that there ever were. */
+  payouts(limit?: number): (Transfer & { recipient?: Recipient })[]
   refunds(): Refund[]
   /** Kobo. */
   balance(): number
@@ -221,8 +222,8 @@ export function createBank({
         .filter(({ isDedicated }) => isDedicated)
         .map(({ reference }) => reference),
     statement: () => statement.lines(),
-    payouts: () =>
-      store.list<Transfer>('paystack_transfer', { limit: 200 }).map((transfer) => ({
+    payouts: (limit) =>
+      store.list<Transfer>('paystack_transfer', { limit }).map((transfer) => ({
         ...transfer,
         recipient: store.find<Recipient>('paystack_recipient', transfer.recipientCode),
       })),
