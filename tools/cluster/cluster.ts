@@ -181,9 +181,9 @@ async function untilWhole({ adminUrl, databases, isSynchronous, signal }: WholeP
 async function hasSuccessor(databases: readonly DatabaseNode[]): Promise<boolean> {
   const primary = await findPrimary(databases)
   if (!primary) return false
-  const response = await askPatroni(primary, 'cluster')
-  if (!response?.ok) return false
-  const { members } = (await response.json()) as { members: { role: string }[] }
+  const said = await askPatroni(primary, 'cluster')
+  if (said === undefined) return false
+  const { members } = JSON.parse(said) as { members: { role: string }[] }
   return members.some(({ role }) => role === 'sync_standby')
 }
 
@@ -203,14 +203,19 @@ async function countFollowers(adminUrl: string): Promise<number | undefined> {
 
 async function findPrimary(databases: readonly DatabaseNode[]): Promise<DatabaseNode | undefined> {
   for (const node of databases) {
-    const response = await askPatroni(node, 'primary')
-    await response?.body?.cancel()
-    if (response?.ok) return node
+    if ((await askPatroni(node, 'primary')) !== undefined) return node
   }
   return undefined
 }
 
-const askPatroni = ({ host }: DatabaseNode, path: string): Promise<Response | undefined> =>
-  fetch(`http://${host.address}:${PORTS.patroni}/${path}`, { signal: AbortSignal.timeout(1_000) }).catch(
-    () => undefined,
-  )
+/** What it says; nothing when it refuses, or has not said all of it within a second. */
+async function askPatroni({ host }: DatabaseNode, path: string): Promise<string | undefined> {
+  try {
+    const signal = AbortSignal.timeout(1_000)
+    const response = await fetch(`http://${host.address}:${PORTS.patroni}/${path}`, { signal })
+    const said = await response.text()
+    return response.ok ? said : undefined
+  } catch {
+    return undefined
+  }
+}
