@@ -20,6 +20,7 @@ const READ = [
   'KIVUKO_FIGURES',
   'KIVUKO_CUTS',
   'KIVUKO_TWO_PROCESSES',
+  'KIVUKO_NEXT',
 ] as const
 
 /** The settings a person may give the tools; an empty value counts as absent. */

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { ROOT } from '../../../../tools/start/environment.ts'
-import type { Program } from './second-process.ts'
+import type { Program } from './next-version.ts'
 
 const KEPT = new URL('../fixtures/release-before/program.mjs.gz', import.meta.url)
 /** `tools/keep-release.ts` counts on its depth. */

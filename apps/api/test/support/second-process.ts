@@ -1,11 +1,9 @@
 // Another process of the same installation, as far as the database can tell: its own connections, ledger and server.
-import { buildApp } from '../../src/app.ts'
-import { type Config, readConfig } from '../../src/config/read-config.ts'
-import { createDeps } from '../../src/create-deps.ts'
+import type { Config } from '../../src/config/read-config.ts'
 import type { Deps } from '../../src/deps.ts'
-import { startBackground } from '../../src/start-background.ts'
 import { type Call, callApi } from './call.ts'
 import { provingDevices } from './device.ts'
+import { type Program, THIS_VERSION } from './next-version.ts'
 import type { Customer, TestApp } from './test-app.ts'
 
 export type SecondProcess = AsyncDisposable & {
@@ -16,16 +14,6 @@ export type SecondProcess = AsyncDisposable & {
   /** Works the jobs here as well, until it is disposed of. */
   startBackground(): Promise<void>
 }
-
-/** What a process is put together from. */
-export type Program = {
-  readConfig: typeof readConfig
-  createDeps: typeof createDeps
-  buildApp: typeof buildApp
-  startBackground: typeof startBackground
-}
-
-const THIS_VERSION: Program = { readConfig, createDeps, buildApp, startBackground }
 
 /** `changed` are settings it does not share with the first. */
 export function startSecondProcess(app: TestApp, changed: Partial<Config> = {}): Promise<SecondProcess> {

@@ -152,7 +152,8 @@ export async function startTestApp({
   undo.defer(() => deps.close())
   const server = await buildApp(deps, beside?.server)
   undo.defer(() => server.close())
-  const second = processes === 2 ? undo.use(await startSecondServer({ deps, server, clock })) : undefined
+  const second =
+    processes === 2 ? undo.use(await startSecondServer({ deps, server, clock, env: whole, mode })) : undefined
   provingDevices(server, { deps })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
