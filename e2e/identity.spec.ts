@@ -6,6 +6,7 @@ import { signIn, signOut } from './support/account.ts'
 import type { Customer } from './support/kivuko.ts'
 import { linkIn, mailTo } from './support/mail.ts'
 import { authenticatorApp, confirmAddress } from './support/second-factor.ts'
+import { plugInSecurityKey } from './support/security-key.ts'
 
 const NEW_PASSWORD = 'Paddle-across-the-bay-2'
 
@@ -153,20 +154,4 @@ async function answerPassword(page: Page, customer: Customer): Promise<void> {
   await page.goto('/sign-in')
   await signIn(page, customer)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-}
-
-/** A security key that answers at once, as a phone's fingerprint reader would. */
-async function plugInSecurityKey(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }

@@ -1,39 +1,94 @@
 // A frame whose buyer signs in at the site, in a window of its own: the same code in both, a yes there, and the purchase goes on here.
 import { createWidgetSession } from '@kivuko/contract/partner-widget.ts'
+import type { Page } from '@playwright/test'
 import { makePartner } from '../../tools/partner-demo/make-partner.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { signIn } from '../support/account.ts'
+import { signIn, signOut } from '../support/account.ts'
+import type { Kivuko } from '../support/kivuko.ts'
 import { answerPrompt, newPhone } from '../support/phone.ts'
+import { plugInSecurityKey } from '../support/security-key.ts'
 
-const LOOKS = [
-  { scheme: 'light', width: 1280 },
-  { scheme: 'dark', width: 390 },
+type Buyer = { name: string; email: string; signIn(site: Page): Promise<void> }
+
+async function withPassword(kivuko: Kivuko): Promise<Buyer> {
+  const name = 'Amina Wanjiru'
+  const customer = await kivuko.newCustomer(name)
+  await kivuko.confirmEmail(customer.email)
+  return { name, email: customer.email, signIn: (site) => signIn(site, customer) }
+}
+
+/** Whom only the provider knows: their account begins in the window. */
+async function withProvider(): Promise<Buyer> {
+  const name = 'Wanjiku Kamau'
+  return {
+    name,
+    email: 'wanjiku@mail.example',
+    async signIn(site) {
+      await site.mouse.move(20, 20)
+      await site.getByRole('button', { name: 'Continue with Google' }).click()
+      await site.getByRole('button', { name: `Continue as ${name}` }).click()
+    },
+  }
+}
+
+async function withPasskey(kivuko: Kivuko): Promise<Buyer> {
+  const name = 'Brian Otieno'
+  const customer = await kivuko.newCustomer(name)
+  await kivuko.confirmEmail(customer.email)
+  return {
+    name,
+    email: customer.email,
+    async signIn(site) {
+      const here = site.url()
+      await plugInSecurityKey(site)
+      await signIn(site, customer)
+      await expect(site.getByRole('heading', { name: 'Sign in for a purchase' })).toBeVisible()
+      await site.goto('/security')
+      const section = site.getByRole('region', { name: 'Passkeys' })
+      await section.getByRole('button', { name: 'Add a passkey' }).click()
+      await section.getByLabel('Name of the passkey').fill('Key of the boat')
+      await section.getByRole('button', { name: 'Create passkey' }).click()
+      await expect(section.getByRole('listitem')).toContainText('Key of the boat')
+      await signOut(site, { fullName: name })
+      await site.goto(here)
+      await site.getByRole('button', { name: 'Use a passkey' }).click()
+    },
+  }
+}
+
+const WAYS = [
+  { way: 'password', begin: withPassword, scheme: 'light', width: 1280 },
+  { way: 'provider', begin: withProvider, scheme: 'dark', width: 390 },
+  { way: 'passkey', begin: withPasskey, scheme: 'light', width: 1280 },
 ] as const
 
-test('WGT-38 somebody signs in to a frame at the site with their password, in a window that shows the same code, and buys @long', async ({
+async function newSession(kivuko: Kivuko, key: string, scheme: 'light' | 'dark'): Promise<string> {
+  const body = {
+    ...{ side: 'buy', fiat_currency: 'KES', fiat_amount: '1000', crypto_currencies: ['USDT'], theme: { scheme } },
+  }
+  const answer = await fetch(`${kivuko.appUrl}/api/v1${createWidgetSession.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return ((await answer.json()) as { url: string }).url
+}
+
+test('WGT-38 somebody signs in to a frame at the site, with their password, a provider or a passkey, in a window that shows the same code, and buys @long', async ({
   browser,
   kivuko,
 }) => {
   test.setTimeout(420_000)
   const { key } = await makePartner(kivuko.appUrl, { shopUrl: 'https://shop.example', open: kivuko.openLive })
-  for (const { scheme, width } of LOOKS) {
-    const customer = await kivuko.newCustomer('Amina Wanjiru')
-    await kivuko.confirmEmail(customer.email)
-    const body = {
-      ...{ side: 'buy', fiat_currency: 'KES', fiat_amount: '1000', crypto_currencies: ['USDT'], theme: { scheme } },
-    }
-    const answer = await fetch(`${kivuko.appUrl}/api/v1${createWidgetSession.path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const { url } = (await answer.json()) as { url: string }
-    const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme: scheme })
+  for (const { way, begin, scheme, width } of WAYS) {
+    const buyer = await begin(kivuko)
+    const viewport = { width, height: 844 }
+    const context = await browser.newContext({ baseURL: kivuko.appUrl, viewport, colorScheme: scheme })
     const frame = await context.newPage()
-    const picture = (page: typeof frame, name: string) =>
-      page.screenshot({ path: test.info().outputPath(`${name}-${width}-${scheme}.png`), fullPage: true })
-    await frame.goto(url)
+    const picture = (page: Page, name: string) =>
+      page.screenshot({ path: test.info().outputPath(`${name}-${way}-${width}-${scheme}.png`), fullPage: true })
+    await frame.goto(await newSession(kivuko, key, scheme))
     await frame.getByRole('button', { name: 'Continue' }).click()
     await frame.getByRole('button', { name: 'Sign in another way' }).click()
     const code = (await frame.locator('.big').textContent()) ?? ''
@@ -45,15 +100,15 @@ test('WGT-38 somebody signs in to a frame at the site with their password, in a 
     const site = await opened
     await expect(site.getByRole('heading', { name: 'Sign in for a purchase' })).toBeVisible()
     await site.getByRole('link', { name: 'Sign in', exact: true }).click()
-    await signIn(site, customer)
+    await buyer.signIn(site)
     await expect(site.getByText(code, { exact: true })).toBeVisible()
     await expectAccessible(site)
     await picture(site, 'site')
-    await site.getByRole('button', { name: 'Continue to Lake Wallet as Amina Wanjiru' }).click()
+    await site.getByRole('button', { name: `Continue to Lake Wallet as ${buyer.name}` }).click()
     await expect(site.getByText('Done. Close this window and go on at Lake Wallet.')).toBeVisible()
     await site.close()
     await expect(frame.getByRole('heading', { name: 'Your price' })).toBeVisible()
-    await expect(frame.getByText(`You buy as ${customer.email}.`)).toBeVisible()
+    await expect(frame.getByText(`You buy as ${buyer.email}.`)).toBeVisible()
     const phone = newPhone()
     await frame.getByLabel('M-Pesa phone number').fill(phone)
     await frame.getByRole('button', { name: /^Pay / }).click()
