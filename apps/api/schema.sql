@@ -1560,8 +1560,8 @@ table public.partner_events (
   constraint partner_events_pkey PRIMARY KEY (number),
   constraint partner_events_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
   constraint partner_events_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
-  constraint partner_events_customer_check CHECK (((customer_id IS NULL) OR (type = ANY (ARRAY['order.created'::text, 'order.updated'::text])))),
-  constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'bulk_payout.created'::text, 'bulk_payout.updated'::text, 'customer.identity_updated'::text]))) NOT VALID
+  constraint partner_events_customer_check CHECK (((customer_id IS NULL) OR (type = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'sale.created'::text, 'sale.updated'::text, 'payout_account.created'::text, 'payout_account.removed'::text])))) NOT VALID,
+  constraint partner_events_type_check CHECK ((type = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'sale.created'::text, 'sale.updated'::text, 'payout_account.created'::text, 'payout_account.removed'::text, 'bulk_payout.created'::text, 'bulk_payout.updated'::text, 'customer.identity_updated'::text]))) NOT VALID
 );
 CREATE INDEX partner_events_object ON public.partner_events USING btree (object_id, number);
 CREATE INDEX partner_events_partner ON public.partner_events USING btree (partner_id, number);
@@ -1649,6 +1649,31 @@ table public.partner_origins (
   constraint partner_origins_kind_check CHECK ((kind = ANY (ARRAY['origin'::text, 'return'::text])))
 );
 
+table public.partner_payout_accounts (
+  id text not null,
+  partner_id text not null,
+  customer_id text not null,
+  currency text not null,
+  identity text not null,
+  phone text,
+  network text not null,
+  account_name text,
+  iban text,
+  account_number text,
+  bank_code text,
+  bank_name text,
+  key_id text not null,
+  created_at timestamp with time zone not null,
+  usable_at timestamp with time zone not null,
+  constraint partner_payout_accounts_identity UNIQUE (customer_id, currency, identity),
+  constraint partner_payout_accounts_pkey PRIMARY KEY (id),
+  constraint partner_payout_accounts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
+  constraint partner_payout_accounts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_payout_accounts_destination_check CHECK (((phone IS NULL) <> (account_name IS NULL)))
+);
+CREATE INDEX partner_payout_accounts_customer ON public.partner_payout_accounts USING btree (customer_id, id);
+CREATE TRIGGER note_partner_payout_account AFTER INSERT OR DELETE ON public.partner_payout_accounts FOR EACH ROW EXECUTE FUNCTION note_partner_payout_account();
+
 table public.partner_payout_rows (
   id text not null,
   bulk_id text not null,
@@ -1693,6 +1718,19 @@ table public.partner_requests (
 );
 CREATE INDEX partner_requests_named ON public.partner_requests USING gin (objects) WHERE (objects <> '{}'::text[]);
 CREATE INDEX partner_requests_request ON public.partner_requests USING btree (partner_id, request_id);
+
+table public.partner_sales (
+  sale_id text not null,
+  partner_id text not null,
+  customer_id text not null,
+  payout_account_id text not null,
+  constraint partner_sales_pkey PRIMARY KEY (sale_id),
+  constraint partner_sales_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
+  constraint partner_sales_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_sales_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id)
+);
+CREATE INDEX partner_sales_customer ON public.partner_sales USING btree (customer_id, sale_id);
+CREATE INDEX partner_sales_partner ON public.partner_sales USING btree (partner_id, sale_id);
 
 table public.partner_settlements (
   id text not null,
@@ -2551,6 +2589,8 @@ table public.sales (
 );
 CREATE INDEX sales_open ON public.sales USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'refused'::text, 'returning'::text]));
 CREATE INDEX sales_user ON public.sales USING btree (user_id, created_at DESC);
+CREATE TRIGGER note_partner_sale_created AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION note_partner_sale();
+CREATE TRIGGER note_partner_sale_updated AFTER UPDATE OF state ON public.sales FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_partner_sale();
 
 table public.sanctions_copies (
   process bigint not null,
@@ -3249,6 +3289,8 @@ function public.note_coins_of_partner_order() returns trigger;
 function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;
 function public.note_partner_payout() returns trigger;
+function public.note_partner_payout_account() returns trigger;
+function public.note_partner_sale() returns trigger;
 function public.note_relied_identity() returns trigger;
 function public.recount_limit_sums(users text[]) returns void;
 function public.recount_limit_takings() returns trigger;
@@ -3438,10 +3480,14 @@ kivuko_run may select, insert on partner_orders;
 kivuko_read may select on partner_orders;
 kivuko_run may select, insert, update, delete on partner_origins;
 kivuko_read may select on partner_origins;
+kivuko_run may select, insert, update, delete on partner_payout_accounts;
+kivuko_read may select on partner_payout_accounts;
 kivuko_run may select, insert, update on partner_payout_rows;
 kivuko_read may select on partner_payout_rows;
 kivuko_run may select, insert, update, delete on partner_requests;
 kivuko_read may select on partner_requests;
+kivuko_run may select, insert on partner_sales;
+kivuko_read may select on partner_sales;
 kivuko_run may select, insert on partner_settlements;
 kivuko_read may select on partner_settlements;
 kivuko_run may select, insert, update, delete on partner_signatures;

@@ -259,6 +259,8 @@ export const NOT_PICTURED: Readonly<Record<string, string>> = {
   '/docs/reference/rails': 'is drawn as /docs/reference/orders is',
   '/docs/reference/customers': 'is drawn as /docs/reference/orders is',
   '/docs/reference/quotes': 'is drawn as /docs/reference/orders is',
+  '/docs/reference/payout-accounts': 'is drawn as /docs/reference/orders is',
+  '/docs/reference/sales': 'is drawn as /docs/reference/orders is',
   '/docs/reference/widget-sessions': 'is drawn as /docs/reference/orders is',
   '/docs/reference/balances': 'is drawn as /docs/reference/orders is',
   '/docs/reference/payouts': 'is drawn as /docs/reference/orders is',

@@ -98,10 +98,13 @@ export const TABLE_CLASSES = {
   partner_floats: 'append',
   partner_keys: 'kept',
   partner_members: 'kept',
+  // Locked while a sale takes it.
+  partner_payout_accounts: 'full',
   partner_payout_rows: 'kept',
   partner_orders: 'append',
   partner_origins: 'full',
   partner_requests: 'full',
+  partner_sales: 'append',
   partner_settlements: 'append',
   partner_signatures: 'full',
   partner_tries: 'full',

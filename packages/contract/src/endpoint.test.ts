@@ -90,6 +90,10 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
       'cancelPartnerOrder',
       'createBulkPayout',
       'createPayout',
+      'createPayoutAccount',
+      'removePayoutAccount',
+      'createPartnerSale',
+      'cancelPartnerSale',
     ],
     ...['createStandingOrder', 'createRecurringBuy'],
     // Moves nothing; kept by its key all the same, since twice it would be two alerts.

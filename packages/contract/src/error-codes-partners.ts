@@ -50,6 +50,16 @@ export const PARTNER_ERRORS = {
     text: 'Names cannot be compared with sanctions lists at the moment. Try again later.',
   },
   partner_customer_not_found: { status: 404, text: 'There is no such customer in this mode.' },
+  payout_account_not_found: { status: 404, text: 'There is no such payout account in this mode.' },
+  payout_account_known: { status: 409, text: 'This customer has this payout account already.' },
+  payout_account_waits: {
+    status: 409,
+    text: 'This payout account is new: nothing is paid into it yet. `usable_at` says from when.',
+  },
+  too_many_payout_accounts: {
+    status: 409,
+    text: 'This customer has as many payout accounts as they can. Remove one first.',
+  },
   partner_key_not_found: { status: 404, text: t('There is no such key in this mode.') },
   partner_key_ended: { status: 409, text: t('This key has ended. Make a new one.') },
   webhook_not_found: { status: 404, text: 'There is no such webhook in this mode.' },

@@ -16,6 +16,10 @@ const HEADERS = {
 const STATUSES: Readonly<Record<PartnerEventType, string>> = {
   'order.created': 'awaiting_payment',
   'order.updated': 'completed',
+  'sale.created': 'waiting',
+  'sale.updated': 'completed',
+  'payout_account.created': 'added',
+  'payout_account.removed': 'removed',
   'bulk_payout.created': 'proposed',
   'bulk_payout.updated': 'completed',
   'customer.identity_updated': 'accepted',

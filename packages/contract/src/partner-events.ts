@@ -7,6 +7,10 @@ import { partnerPage, partnerPaging } from './partner-paging.ts'
 export const PARTNER_EVENT_TYPES = [
   'order.created',
   'order.updated',
+  'sale.created',
+  'sale.updated',
+  'payout_account.created',
+  'payout_account.removed',
   'bulk_payout.created',
   'bulk_payout.updated',
   'customer.identity_updated',
@@ -30,6 +34,8 @@ export const partnerEvent = z.object({
       /** What became of the coins' way to the address of its session; null while nothing has. */
       delivery_status: z.nullable(z.enum(WITHDRAWAL_STATES)),
     }),
+    /** What a customer sells, and where it may be paid into: `added`, `removed`. */
+    z.object({ kind: z.enum(['sale', 'payout_account']), id: z.string(), customer_id: z.string(), status: z.string() }),
     /** A bulk payout, or a withdrawal of the float. */
     z.object({ kind: z.literal('bulk_payout'), id: z.string(), status: z.string() }),
     /** What the partner said last of who a customer is, by the customer. */

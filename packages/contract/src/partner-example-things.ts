@@ -3,6 +3,9 @@
 export const CUSTOMER_ID = 'pcu_01kb2q7m4t9c5x8w3v6n1r0hd2'
 export const QUOTE_ID = 'quo_01kb2q8a6f3j7z1y5t4p9s2ke6'
 export const ORDER_ID = 'ord_01kb2q8w5r8m2c6x0v3n7t4hb9'
+export const PAYOUT_ACCOUNT_ID = 'pac_01kb2q8f3n6d1m9t4z7w2s5xv0'
+export const SALE_QUOTE_ID = 'slq_01kb55a2w7c4r9k6n1x8t3hm5d'
+export const SALE_ID = 'sal_01kb55ah5z2v8m3t6q9d0w4rxn'
 export const SESSION_ID = 'wgs_01kb2q9d4s7h3n8c1x6t0w5vm2'
 export const SETTLEMENT_ID = 'pst_01kb2qc5w8m1x4t7z0r3n6d9h2'
 export const PAYOUT_ID = 'bpr_01kb2qcm4s7v0y3t6w9z2x5k8b'
@@ -119,6 +122,62 @@ export const quoteWanted = {
   fiat_amount: '1000.00',
   crypto_currency: 'USDT',
   payment_method: 'mpesa',
+}
+
+export const newPayoutAccount = {
+  customer_id: CUSTOMER_ID,
+  currency: 'KES',
+  destination: { kind: 'mobile_money', phone_number: '0712345678' },
+}
+export const payoutAccount = {
+  id: PAYOUT_ACCOUNT_ID,
+  customer_id: CUSTOMER_ID,
+  currency: 'KES',
+  method: 'mobile_money',
+  destination: '0712 ••• 678',
+  account_name: null,
+  bank_name: null,
+  usable_at: '2026-11-28T08:02:00.000Z',
+  created_at: '2026-11-27T08:02:00.000Z',
+}
+export const saleWanted = {
+  customer_id: CUSTOMER_ID,
+  crypto_currency: 'USDT',
+  crypto_amount: '7.5',
+  fiat_currency: 'KES',
+}
+export const newSale = {
+  customer_id: CUSTOMER_ID,
+  quote_id: SALE_QUOTE_ID,
+  payout_account_id: PAYOUT_ACCOUNT_ID,
+}
+export const sale = {
+  id: SALE_ID,
+  reference: 'KV-5D9W-1MCT',
+  status: 'waiting',
+  crypto_currency: 'USDT',
+  crypto_amount: '7.500000',
+  fiat_currency: 'KES',
+  received: '931.00',
+  fee: '14.19',
+  rate: '126.04',
+  destination: '0712 ••• 678',
+  payout_method: 'mobile_money',
+  problem: null,
+  coins_back: null,
+  can_cancel: true,
+  retry_until: null,
+  customer_id: CUSTOMER_ID,
+  quote_id: SALE_QUOTE_ID,
+  payout_account_id: PAYOUT_ACCOUNT_ID,
+  created_at: '2026-11-28T09:00:10.000Z',
+  completed_at: null,
+}
+export const saleCompleted = {
+  ...sale,
+  status: 'completed',
+  can_cancel: false,
+  completed_at: '2026-11-28T09:00:58.000Z',
 }
 
 export const bulkPayout = {

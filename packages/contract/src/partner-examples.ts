@@ -15,16 +15,20 @@ import {
   newSession,
   ORDER_ID,
   order,
+  PAYOUT_ACCOUNT_ID,
   PAYOUT_ID,
   payout,
   QUOTE_ID,
   quoteWanted,
+  SALE_ID,
+  SALE_QUOTE_ID,
   SESSION_ID,
   SETTLEMENT_ID,
   session,
   settlement,
   widgetOrder,
 } from './partner-example-things.ts'
+import { SALE_EXAMPLES } from './partner-sale-examples.ts'
 
 type PartnerExample = {
   params?: Readonly<Record<string, string>>
@@ -153,6 +157,7 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
     answer: cancelled,
     sdk: { method: 'orders.cancel', args: [ORDER_ID, { idempotencyKey: 'cancel-basket-1001' }] },
   },
+  ...SALE_EXAMPLES,
   createWidgetSession: {
     body: newSession,
     answer: {
@@ -244,6 +249,18 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
           object: { kind: 'bulk_payout', id: BULK_PAYOUT_ID, status: 'proposed' },
         },
         {
+          id: 'evt_6a2d9c41e8b74f05931c7de0f4a8b56d',
+          type: 'sale.updated',
+          created_at: '2026-11-28T09:00:58.000Z',
+          object: { kind: 'sale', id: SALE_ID, customer_id: CUSTOMER_ID, status: 'completed' },
+        },
+        {
+          id: 'evt_c07f5b3e2d9a4816a5e4108bd6c372f9',
+          type: 'payout_account.created',
+          created_at: '2026-11-27T08:02:00.000Z',
+          object: { kind: 'payout_account', id: PAYOUT_ACCOUNT_ID, customer_id: CUSTOMER_ID, status: 'added' },
+        },
+        {
           id: 'evt_9d3e7a10c4b84f6f8a25e1c07b6d52f8',
           type: 'customer.identity_updated',
           created_at: '2026-11-27T08:00:06.000Z',
@@ -270,6 +287,9 @@ export const EXAMPLE_IDS = {
   customer: CUSTOMER_ID,
   quote: QUOTE_ID,
   order: ORDER_ID,
+  payoutAccount: PAYOUT_ACCOUNT_ID,
+  saleQuote: SALE_QUOTE_ID,
+  sale: SALE_ID,
   payout: PAYOUT_ID,
   bulkPayout: BULK_PAYOUT_ID,
   session: SESSION_ID,

@@ -13,6 +13,9 @@ export const PARTNER_SHAPES = {
   Identity: ['readPartnerIdentity', 'whole'],
   Quote: ['createPartnerQuote', 'whole'],
   Order: ['readPartnerOrder', 'whole'],
+  PayoutAccount: ['readPayoutAccount', 'whole'],
+  SaleQuote: ['createSaleQuote', 'whole'],
+  Sale: ['readPartnerSale', 'whole'],
   Balance: ['listPartnerBalances', 'row'],
   Event: ['listPartnerEvents', 'row'],
   Float: ['listPartnerFloat', 'row'],
@@ -86,6 +89,29 @@ export const PARTNER_RESOURCES: readonly PartnerResource[] = [
       'listPartnerOrders',
       'listAllPartnerOrders',
       'cancelPartnerOrder',
+    ],
+  },
+  {
+    name: 'payout-accounts',
+    title: 'Payout accounts',
+    about:
+      'Where a customer’s coins may be sold to: a bank account in their own name, or a phone. A new one waits for a day, and its customer is told.',
+    shapes: ['PayoutAccount'],
+    calls: ['createPayoutAccount', 'listPayoutAccounts', 'readPayoutAccount', 'removePayoutAccount'],
+  },
+  {
+    name: 'sales',
+    title: 'Sales',
+    about:
+      'A sale takes a price, sets the customer’s coins aside, and ends with local money in their payout account or with the coins back.',
+    shapes: ['SaleQuote', 'Sale'],
+    calls: [
+      'createSaleQuote',
+      'createPartnerSale',
+      'readPartnerSale',
+      'listPartnerSales',
+      'listAllPartnerSales',
+      'cancelPartnerSale',
     ],
   },
   {

@@ -11,10 +11,13 @@ import type {
   NewWidgetSession,
   Order,
   Payout,
+  PayoutAccount,
   PayoutRail,
   PhoneNetwork,
   Quote,
   Rail,
+  Sale,
+  SaleQuote,
   Settlement,
   WidgetSession,
 } from './contract.ts'
@@ -125,6 +128,28 @@ export type Calls = {
       next: string | null
     }
   }
+  /** Payout accounts of one customer, newest first. */
+  listPayoutAccounts: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: PayoutAccount[]
+      next: string | null
+    }
+  }
+  /** Sales of one customer, newest first. */
+  listPartnerSales: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: Sale[]
+      next: string | null
+    }
+  }
   /** Events of the last 30 days, newest first; read on until you meet one that you know. */
   listPartnerEvents: {
     query: {
@@ -168,6 +193,35 @@ export type Calls = {
   /** Give up an order that is not paid; a payment already on its way comes back by itself. */
   cancelPartnerOrder: {
     response: Order
+  }
+  /** Add a bank account in a customer’s own name, or a phone, that their coins may be sold to once it has waited for a day. */
+  createPayoutAccount: {
+    body: {
+      customer_id: string
+      currency: 'EUR' | 'USD' | 'GBP' | 'CHF' | 'JPY' | 'CAD' | 'KES' | 'NGN'
+      destination:
+        | {
+            kind: 'bank'
+            account_name: string
+            iban?: string
+            account_number?: string
+            bank_code?: string
+          }
+        | {
+            kind: 'mobile_money'
+            phone_number: string
+            network?: PhoneNetwork
+          }
+    }
+    response: PayoutAccount
+  }
+  /** One payout account. */
+  readPayoutAccount: {
+    response: PayoutAccount
+  }
+  /** Take a payout account off. A sale that was made goes its way; added again, the account waits again. */
+  removePayoutAccount: {
+    response: PayoutAccount
   }
   /** Every payout to a phone, also of bulk payouts, newest first, or those under a reference. */
   listPayouts: {
@@ -215,6 +269,44 @@ export type Calls = {
       payouts: PayoutRail[]
       next: null
     }
+  }
+  /** A firm price for coins that a customer sells, to be taken once. */
+  createSaleQuote: {
+    body: {
+      customer_id: string
+      crypto_currency: 'BTC' | 'ETH' | 'USDT' | 'USDC' | 'BNB' | 'XRP' | 'SOL'
+      crypto_amount: string | number
+      fiat_currency: 'EUR' | 'USD' | 'GBP' | 'CHF' | 'JPY' | 'CAD' | 'KES' | 'NGN'
+    }
+    response: SaleQuote
+  }
+  /** Sales of all your customers, newest first. */
+  listAllPartnerSales: {
+    query: {
+      limit?: string
+      cursor?: string
+    }
+    response: {
+      data: Sale[]
+      next: string | null
+    }
+  }
+  /** Take a price: the coins are set aside, and the money goes to the payout account. The same quote again is the same sale. */
+  createPartnerSale: {
+    body: {
+      customer_id: string
+      quote_id: string
+      payout_account_id: string
+    }
+    response: Sale
+  }
+  /** One sale. */
+  readPartnerSale: {
+    response: Sale
+  }
+  /** Take a sale back before its payout is sent, or once a bank refused it; the coins are there again. */
+  cancelPartnerSale: {
+    response: Sale
   }
   /** What you earned by margins each month in each currency, newest first, and what was paid of it into your float. */
   listSettlements: {

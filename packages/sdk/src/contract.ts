@@ -106,9 +106,53 @@ export type Order = {
   completed_at: string | null
 }
 
+export type PayoutAccount = {
+  id: string
+  customer_id: string
+  currency: 'EUR' | 'USD' | 'GBP' | 'CHF' | 'JPY' | 'CAD' | 'KES' | 'NGN'
+  method: 'bank' | 'mobile_money'
+  destination: string
+  account_name: string | null
+  bank_name: string | null
+  usable_at: string
+  created_at: string
+}
+
+export type Sale = {
+  id: string
+  reference: string
+  status: 'waiting' | 'sending' | 'refused' | 'completed' | 'failed' | 'cancelled' | 'returning' | 'returned'
+  crypto_currency: 'BTC' | 'ETH' | 'USDT' | 'USDC' | 'BNB' | 'XRP' | 'SOL'
+  crypto_amount: string
+  fiat_currency: 'EUR' | 'USD' | 'GBP' | 'CHF' | 'JPY' | 'CAD' | 'KES' | 'NGN'
+  received: string
+  fee: string
+  rate: string
+  destination: string
+  payout_method: 'bank' | 'mobile_money'
+  problem: string | null
+  coins_back: string | null
+  can_cancel: boolean
+  retry_until: string | null
+  customer_id: string
+  quote_id: string
+  payout_account_id: string
+  created_at: string
+  completed_at: string | null
+}
+
 export type KivukoEvent = {
   id: string
-  type: 'order.created' | 'order.updated' | 'bulk_payout.created' | 'bulk_payout.updated' | 'customer.identity_updated'
+  type:
+    | 'order.created'
+    | 'order.updated'
+    | 'sale.created'
+    | 'sale.updated'
+    | 'payout_account.created'
+    | 'payout_account.removed'
+    | 'bulk_payout.created'
+    | 'bulk_payout.updated'
+    | 'customer.identity_updated'
   created_at: string
   object:
     | {
@@ -118,6 +162,12 @@ export type KivukoEvent = {
         external_id: string | null
         status: string
         delivery_status: ('waiting' | 'sending' | 'confirming' | 'completed' | 'failed' | 'cancelled') | null
+      }
+    | {
+        kind: 'sale' | 'payout_account'
+        id: string
+        customer_id: string
+        status: string
       }
     | {
         kind: 'bulk_payout'
@@ -180,6 +230,18 @@ export type PayoutRail = {
   takes_payouts: boolean
   is_open: boolean
   closed_because: string | null
+}
+
+export type SaleQuote = {
+  id: string
+  customer_id: string
+  crypto_currency: 'BTC' | 'ETH' | 'USDT' | 'USDC' | 'BNB' | 'XRP' | 'SOL'
+  crypto_amount: string
+  fiat_currency: 'EUR' | 'USD' | 'GBP' | 'CHF' | 'JPY' | 'CAD' | 'KES' | 'NGN'
+  received: string
+  fee: string
+  rate: string
+  expires_at: string
 }
 
 export type Settlement = {

@@ -6,9 +6,11 @@ import {
   customers,
   events,
   orders,
+  payoutAccounts,
   payouts,
   quotes,
   rails,
+  sales,
   settlements,
   widgetSessions,
 } from './resources.ts'
@@ -20,7 +22,7 @@ export type KivukoOptions = {
   key: string
   /** Where the installation is reached, as `https://pay.example.com`; `http` on this machine alone. */
   baseUrl: string
-  /** Signs each call: the private half of the pair whose public half the key has. Large payouts by a live key need it. */
+  /** Signs each call: the private half of the pair whose public half the key has. Large payouts, payout accounts and sales by a live key need it. */
   signingKey?: SigningKey
   /** How long each try may take; 30 seconds. */
   timeoutMs?: number
@@ -42,6 +44,8 @@ export class Kivuko {
   readonly customers: ReturnType<typeof customers>
   readonly quotes: ReturnType<typeof quotes>
   readonly orders: ReturnType<typeof orders>
+  readonly payoutAccounts: ReturnType<typeof payoutAccounts>
+  readonly sales: ReturnType<typeof sales>
   readonly balances: ReturnType<typeof balances>
   readonly payouts: ReturnType<typeof payouts>
   readonly bulkPayouts: ReturnType<typeof bulkPayouts>
@@ -67,6 +71,8 @@ export class Kivuko {
     this.customers = customers(send)
     this.quotes = quotes(send)
     this.orders = orders(send)
+    this.payoutAccounts = payoutAccounts(send)
+    this.sales = sales(send)
     this.balances = balances(send)
     this.payouts = payouts(send)
     this.bulkPayouts = bulkPayouts(send)

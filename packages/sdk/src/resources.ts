@@ -84,6 +84,59 @@ export function orders(send: Send) {
   }
 }
 
+/** Where customers' coins may be sold to: bank accounts in their own name, and phones. */
+export function payoutAccounts(send: Send) {
+  return {
+    /** Adds one, usable once it has waited for a day; its customer is told. By a live key it must be signed. */
+    create: (body: Body<'createPayoutAccount'>, options: KeyedOptions = {}): Promise<Answer<'createPayoutAccount'>> =>
+      send('createPayoutAccount', { body, ...options }),
+    /** Of one customer, newest first. */
+    list: (
+      customerId: string,
+      query: Query<'listPayoutAccounts'> = {},
+      options: CallOptions = {},
+    ): List<Answer<'listPayoutAccounts'>> =>
+      list((cursor) => send('listPayoutAccounts', { id: customerId, query: at(query, cursor), ...options })),
+    /** One by its id. */
+    get: (id: string, options: CallOptions = {}): Promise<Answer<'readPayoutAccount'>> =>
+      send('readPayoutAccount', { id, ...options }),
+    /** Takes it off. A sale that was made goes its way. */
+    remove: (id: string, options: KeyedOptions = {}): Promise<Answer<'removePayoutAccount'>> =>
+      send('removePayoutAccount', { id, ...options }),
+  }
+}
+
+/** Coins of your customers sold for local money, which goes to a payout account of theirs. */
+export function sales(send: Send) {
+  return {
+    /** A firm price, to be taken once before it expires. It moves no money: repeated, it is another one. */
+    quote: (body: Body<'createSaleQuote'>, options: CallOptions = {}): Promise<Answer<'createSaleQuote'>> =>
+      send('createSaleQuote', { body, ...options }),
+    /** Takes a price. The same quote again is the same sale. By a live key it must be signed. */
+    create: (body: Body<'createPartnerSale'>, options: KeyedOptions = {}): Promise<Answer<'createPartnerSale'>> =>
+      send('createPartnerSale', { body, ...options }),
+    /** Sales of one customer, newest first. */
+    list: (
+      customerId: string,
+      query: Query<'listPartnerSales'> = {},
+      options: CallOptions = {},
+    ): List<Answer<'listPartnerSales'>> =>
+      list((cursor) => send('listPartnerSales', { id: customerId, query: at(query, cursor), ...options })),
+    /** Of all your customers, newest first. */
+    listAll: (
+      query: Query<'listAllPartnerSales'> = {},
+      options: CallOptions = {},
+    ): List<Answer<'listAllPartnerSales'>> =>
+      list((cursor) => send('listAllPartnerSales', { query: at(query, cursor), ...options })),
+    /** One sale by its id. */
+    get: (id: string, options: CallOptions = {}): Promise<Answer<'readPartnerSale'>> =>
+      send('readPartnerSale', { id, ...options }),
+    /** Takes it back before its payout is sent, or once a bank refused the account. */
+    cancel: (id: string, options: KeyedOptions = {}): Promise<Answer<'cancelPartnerSale'>> =>
+      send('cancelPartnerSale', { id, ...options }),
+  }
+}
+
 /** Purchases in a frame on your own pages. */
 export function widgetSessions(send: Send) {
   return {

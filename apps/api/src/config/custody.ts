@@ -119,7 +119,7 @@ export const CUSTODY = {
     'How long a customer may take a withdrawal back before it is sent.',
   ),
   NEW_ADDRESS_WAIT_MS: milliseconds(86_400_000).describe(
-    'How long an address is new: what goes to new ones beyond the next setting is sent that much later, and can be taken back until then.',
+    'How long an address is new: what goes to new ones beyond the next setting is sent that much later, and can be taken back until then. So long a payout account of a partner’s customer takes nothing.',
   ),
   NEW_ADDRESS_USD: amountOf('USD')
     .prefault('1000')

@@ -10,10 +10,12 @@ import { memberRoutes } from './members/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { partnerOrderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
+import { payoutAccountRoutes } from './payout-accounts/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { relianceRoutes } from './reliance/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { partnerSaleRoutes } from './sales/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { frameRoutes, siteSignInRoutes, widgetSessionRoutes } from './widget/routes.ts'
@@ -28,6 +30,8 @@ export function partnerRoutes(deps: Deps): Route[] {
     ...customerRoutes(deps),
     ...relianceRoutes(deps),
     ...partnerOrderRoutes(deps),
+    ...payoutAccountRoutes(deps),
+    ...partnerSaleRoutes(deps),
     ...dashboardRoutes(deps),
     ...eventRoutes(deps),
     ...floatRoutes(deps),

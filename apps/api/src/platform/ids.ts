@@ -72,6 +72,7 @@ export type PartnerKeyId = `apk_${string}`
 export type PartnerCustomerId = `pcu_${string}`
 export type ReliedIdentityId = `rli_${string}`
 export type PartnerWebhookId = `pwh_${string}`
+export type PayoutAccountId = `pac_${string}`
 export type BulkPayoutId = `bpy_${string}`
 export type PayoutRowId = `bpr_${string}`
 export type PartnerSettlementId = `pst_${string}`

@@ -7,8 +7,9 @@ import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/p
 import type { BulkState } from '@kivuko/contract/partner-payouts.ts'
 import type { DeliveryState, SwitchedOffBy } from '@kivuko/contract/partner-webhooks.ts'
 import type { WidgetSettings } from '@kivuko/contract/partner-widget.ts'
+import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { ReliedTier } from '@kivuko/contract/reliance.ts'
-import type { BankPayoutAccount, PhonePayoutAccount } from '@kivuko/contract/trades.ts'
+import type { BankPayoutAccount, PhonePayoutAccount, SaleFiat } from '@kivuko/contract/trades.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
@@ -22,8 +23,10 @@ import type {
   PartnerRequestId,
   PartnerSettlementId,
   PartnerWebhookId,
+  PayoutAccountId,
   PayoutRowId,
   QuoteId,
+  SaleId,
   UserId,
   WidgetSessionId,
 } from '#platform/ids.ts'
@@ -148,6 +151,32 @@ export type PartnersTables = {
     user_id: UserId
     created_at: Date
   }
+  partner_payout_accounts: {
+    id: PayoutAccountId
+    partner_id: PartnerId
+    customer_id: PartnerCustomerId
+    currency: SaleFiat
+    /** What a payee is known by. */
+    identity: string
+    phone: string | null
+    network: PhoneNetwork
+    account_name: string | null
+    iban: string | null
+    account_number: string | null
+    bank_code: string | null
+    bank_name: string | null
+    /** With which it was added. */
+    key_id: PartnerKeyId
+    created_at: Date
+    usable_at: Date
+  }
+  partner_sales: {
+    sale_id: SaleId
+    partner_id: PartnerId
+    customer_id: PartnerCustomerId
+    /** It may be removed since. */
+    payout_account_id: PayoutAccountId
+  }
   partner_origins: {
     partner_id: PartnerId
     kind: 'origin' | 'return'
@@ -205,7 +234,7 @@ export type PartnersTables = {
     /** Of the widget session an order was made in. */
     external_id: string | null
     type: PartnerEventType
-    object_id: OrderId | BulkPayoutId | PartnerCustomerId
+    object_id: OrderId | SaleId | PayoutAccountId | BulkPayoutId | PartnerCustomerId
     status: string
     /** What became of the coins' way to the address of their session; null while nothing has. */
     delivery_status: WithdrawalState | null

@@ -14,6 +14,11 @@ export async function getSale(db: Db, userId: UserId, reference: string): Promis
   return sale
 }
 
+/** By our ids, whoever's, in no order. */
+export async function findSalesByIds(db: Db, ids: readonly SaleId[]): Promise<Sale[]> {
+  return ids.length === 0 ? [] : db.selectFrom('sales').selectAll().where('id', 'in', ids).execute()
+}
+
 /**
  * Those of the sales that can be cancelled: before the payout starts, once it was refused, and while it is queued, unless
  * the coins are worth more by now.

@@ -6,9 +6,9 @@ import { say } from '@kivuko/contract/say.ts'
 import type { Asset } from '@kivuko/money/assets.ts'
 import type { Money } from '@kivuko/money/money.ts'
 
-export function readAmount<A extends Asset>(asset: A, text: string): Money<A> {
+export function readAmount<A extends Asset>(asset: A, text: string, field = 'amount'): Money<A> {
   const amount = amountIn(asset, text)
-  if ('rule' in amount) throw new AppError('validation_failed', { errors: [{ field: 'amount', message: amount.rule }] })
+  if ('rule' in amount) throw new AppError('validation_failed', { errors: [{ field, message: amount.rule }] })
   return amount
 }
 

@@ -22,6 +22,8 @@ const KEYED = ENDPOINTS.filter(({ auth }) => auth === 'partner')
 const UNHEARD: Record<string, string> = {
   pcu: `pcu_${'0'.repeat(26)}`,
   ord: `ord_${'0'.repeat(26)}`,
+  pac: `pac_${'0'.repeat(26)}`,
+  sal: `sal_${'0'.repeat(26)}`,
   bpr: `bpr_${'0'.repeat(26)}`,
   bpy: `bpy_${'0'.repeat(26)}`,
   pst: `pst_${'0'.repeat(26)}`,
@@ -52,7 +54,8 @@ function pathOf(endpoint: EndpointSpec, name = nameFor(endpoint)): string {
 /** As the contract takes it; whom it names in its body is `name`. */
 function bodyOf(endpoint: EndpointSpec, name = UNHEARD.pcu): Record<string, unknown> {
   const payment = { method: 'mpesa', phone_number: '+254712345678' }
-  const fitting: Record<string, unknown> = { customer_id: name, quote_id: `quo_${'0'.repeat(26)}`, payment }
+  const quote = `${endpoint.path === '/partner/sales' ? 'slq' : 'quo'}_${'0'.repeat(26)}`
+  const fitting: Record<string, unknown> = { customer_id: name, quote_id: quote, payout_account_id: UNHEARD.pac, payment }
   const example = exampleBody(endpoint)
   return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, fitting[field] ?? value]))
 }
@@ -62,6 +65,8 @@ function namesSomething(endpoint: EndpointSpec): boolean {
 }
 
 function nameFor({ path }: EndpointSpec): string {
+  if (path.startsWith('/partner/payout_accounts/')) return UNHEARD.pac as string
+  if (path.startsWith('/partner/sales/')) return UNHEARD.sal as string
   if (path.startsWith('/partner/bulk_payouts/')) return UNHEARD.bpy as string
   if (path.startsWith('/partner/payouts/')) return UNHEARD.bpr as string
   if (path.startsWith('/partner/settlements/')) return UNHEARD.pst as string

@@ -12,6 +12,8 @@ export async function nameOfOwn(
   { partnerId, customerId }: Own,
 ): Promise<string> {
   if (path.startsWith('/partner/orders/')) return orderOf(both, partnerId, customerId)
+  if (path.startsWith('/partner/payout_accounts/')) return accountOf(both, partnerId, customerId)
+  if (path.startsWith('/partner/sales/')) return saleOf(both, partnerId, customerId)
   if (path.startsWith('/partner/bulk_payouts/')) return payoutOf(both, partnerId)
   if (path.startsWith('/partner/payouts/')) return rowOf(both, partnerId)
   if (path.startsWith('/partner/settlements/')) return settlementOf(both, partnerId)
@@ -52,6 +54,28 @@ async function sessionOf({ test: app }: BothModes, partnerId: string): Promise<s
     values ('wgs_' || substr(md5(random()::text), 1, 26), ${partnerId}, '{}', '{}', sha256(random()::text::bytea), now(), now())
     returning id`.execute(app.deps.db)
   return rows[0]?.id ?? ''
+}
+
+async function accountOf({ test: app }: BothModes, partnerId: string, customerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into partner_payout_accounts (id, partner_id, customer_id, currency, identity, phone, network, key_id, created_at, usable_at)
+    values ('pac_' || substr(md5(random()::text), 1, 26), ${partnerId}, ${customerId}, 'KES', md5(random()::text), '+254712345678',
+      'mpesa', 'apk_nobody', now(), now()) returning id`.execute(app.deps.db)
+  return rows[0]?.id ?? ''
+}
+
+async function saleOf({ test: app }: BothModes, partnerId: string, customerId: string): Promise<string> {
+  const { db } = app.deps
+  const { rows } = await sql<{ id: string }>`
+    insert into sales (id, reference, user_id, quote_id, state, crypto_currency, crypto_units, fiat_currency, received_units, fee_units,
+      spread_units, rate_micros, phone, network, created_at, ended_at)
+    select 'sal_' || substr(md5(random()::text), 1, 26), upper(substr(md5(random()::text), 1, 12)), user_id,
+      'slq_' || substr(md5(random()::text), 1, 26), 'failed', 'USDT', 7500000, 'KES', 93100, 1419, 1000, 126040000, '+254712345678',
+      'mpesa', now(), now() from partner_customers where id = ${customerId} returning id`.execute(db)
+  const id = rows[0]?.id ?? ''
+  await sql`insert into partner_sales (sale_id, partner_id, customer_id, payout_account_id)
+    values (${id}, ${partnerId}, ${customerId}, 'pac_gone')`.execute(db)
+  return id
 }
 
 async function orderOf({ test: app }: BothModes, partnerId: string, customerId: string): Promise<string> {

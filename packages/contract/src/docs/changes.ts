@@ -9,6 +9,11 @@ export const CHANGES_PAGE = '/docs/changelog'
 
 export const API_CHANGES: readonly ApiChange[] = [
   {
+    date: '2026-11-30',
+    title: 'Sales, and where they are paid into',
+    text: 'Coins of your customers are sold for local money by `POST /partner/sales`, at a price of `POST /partner/sale_quotes`: see [sales](/docs/reference/sales). The money goes to a [payout account](/docs/reference/payout-accounts) of theirs, which takes nothing for a day after you added it. By a live key both are signed. sale.created, sale.updated, payout_account.created and payout_account.removed are [events](/docs/reference/events). New scopes: `sales:read`, `sales:write`, `payout_accounts:read`, `payout_accounts:write`. New refusals: `payout_account_not_found`, `payout_account_known`, `payout_account_waits`, `too_many_payout_accounts`.',
+  },
+  {
     date: '2026-11-29',
     title: 'Settlements, payouts one by one, and how money leaves',
     text: 'What you earned by margins is read by `GET /partner/settlements`: see [settlements](/docs/reference/settlements). New scope: `settlements:read`. One phone is paid by `POST /partner/payouts`, which also lists the rows of bulk payouts: see [payouts](/docs/reference/payouts). In the SDK, `payouts` are these; those of many rows are `bulkPayouts`. [Ways to pay](/docs/reference/rails) say whether an order of yours can be paid so (`takes_orders`), and beside them stand the ways money leaves (`payouts`). A quote for a way that no order takes is refused; before, nothing could take it.',

@@ -8,9 +8,12 @@ type Happened = Pick<Tables['partner_events'], Told> & { id: string }
 export function toEvent({ id, type, at, object_id, status, ...row }: Happened): PartnerEvent {
   const { customer_id, external_id, delivery_status } = row
   const [kind] = type.split('.') as [PartnerEvent['object']['kind']]
-  const object =
-    kind === 'order'
-      ? { kind, id: object_id, customer_id, external_id, status, delivery_status }
-      : { kind, id: object_id, status }
-  return { id, type, created_at: at.toISOString(), object }
+  return { id, type, created_at: at.toISOString(), object: objectOf() }
+
+  function objectOf(): PartnerEvent['object'] {
+    if (kind === 'order') return { kind, id: object_id, customer_id, external_id, status, delivery_status }
+    if ((kind === 'sale' || kind === 'payout_account') && customer_id !== null)
+      return { kind, id: object_id, customer_id, status }
+    return { kind: kind as 'bulk_payout', id: object_id, status }
+  }
 }

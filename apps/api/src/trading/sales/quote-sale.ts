@@ -13,22 +13,30 @@ import { readAmount } from '#trading/read-request.ts'
 import { payerOf, requirePayoutsRunning } from './payout-rails.ts'
 import { saleTermsOf } from './sale-terms.ts'
 
-export type SaleQuoteRequest = { userId: UserId | undefined; fiat: SaleFiat; crypto: TradeCrypto; amount: string }
+export type SaleQuoteRequest = {
+  userId: UserId | undefined
+  fiat: SaleFiat
+  crypto: TradeCrypto
+  amount: string
+  /** What refusals call it, where a call has another name for it. */
+  amountField?: 'crypto_amount'
+}
 
-export async function quoteSale(deps: Deps, { userId, fiat, crypto, amount }: SaleQuoteRequest): Promise<SaleQuote> {
+export async function quoteSale(deps: Deps, request: SaleQuoteRequest): Promise<SaleQuote> {
+  const { userId, fiat, crypto, amountField = 'amount' } = request
   const payer = payerOf(deps, fiat)
   const bounds = payer.bounds(fiat)
   if (!bounds || !payer.isConnected(fiat)) throw new AppError('method_unavailable')
   requireFeature(deps, 'payouts')
   requirePayoutsRunning(deps, fiat)
-  const coins = readAmount(crypto, amount)
+  const coins = readAmount(crypto, request.amount, amountField)
   const mid = firmMid(deps.rates, crypto, fiat)
   const { spreadBps, feeBps } = deps.fees
   const terms = saleTermsOf({ coins, mid, spreadBps, feeBps: feeBps[payer.method], bounds })
   if ('rule' in terms)
     throw new AppError('amount_out_of_range', {
       detail: terms.rule,
-      errors: [{ field: 'amount', message: terms.rule, ...(terms.isTooLittle ? { limit: 'least' } : {}) }],
+      errors: [{ field: amountField, message: terms.rule, ...(terms.isTooLittle ? { limit: 'least' } : {}) }],
     })
   const now = deps.clock.now()
   const quote: SaleQuote = {

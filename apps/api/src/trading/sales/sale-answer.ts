@@ -20,6 +20,18 @@ async function pausedText(deps: Deps, sale: Sale): Promise<string | null> {
 }
 
 export async function toSaleAnswer(deps: Deps, sale: Sale): Promise<WireSale> {
+  return answerOf(deps, sale, await findCancellableSales(deps, [sale.id]))
+}
+
+/** In their order; whether each can be cancelled is asked of all at once. */
+export async function toSaleAnswers(deps: Deps, sales: readonly Sale[]): Promise<WireSale[]> {
+  if (sales.length === 0) return []
+  const ids = sales.map(({ id }) => id)
+  const cancellable = await findCancellableSales(deps, ids)
+  return Promise.all(sales.map((sale) => answerOf(deps, sale, cancellable)))
+}
+
+async function answerOf(deps: Deps, sale: Sale, cancellable: ReadonlySet<string>): Promise<WireSale> {
   const isPaid = sale.state === 'completed'
   return {
     id: sale.id,
@@ -35,7 +47,7 @@ export async function toSaleAnswer(deps: Deps, sale: Sale): Promise<WireSale> {
     payout_method: payoutMethodOf(sale.fiat_currency),
     problem: sale.problem ? spoken(sale.problem) : await pausedText(deps, sale),
     coins_back: sale.coins_back_units === null ? null : toDecimal(money(sale.crypto_currency, sale.coins_back_units)),
-    can_cancel: (await findCancellableSales(deps, [sale.id])).has(sale.id),
+    can_cancel: cancellable.has(sale.id),
     retry_until: sale.state === 'refused' ? (sale.retry_until?.toISOString() ?? null) : null,
     created_at: sale.created_at.toISOString(),
     completed_at: isPaid ? (sale.ended_at?.toISOString() ?? null) : null,

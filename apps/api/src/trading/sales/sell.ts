@@ -41,14 +41,16 @@ export type SaleRequest = {
   destination: BankPayoutAccount | PhonePayoutAccount
   /** Asks the customer who they are, for an account they were never paid to. */
   prove: () => Promise<void>
+  /** With the sale, in its transaction: what whoever sells on the customer's behalf keeps of it. */
+  also?: (tx: Tx, sale: Sale) => Promise<void>
 }
-type CheckedSale = { userId: UserId; quoteId: string; destination: Destination }
+type CheckedSale = Pick<SaleRequest, 'userId' | 'quoteId' | 'also'> & { destination: Destination }
 
 /** One quote makes one sale; asking again gives the same one. */
 export async function sell(deps: Deps, request: SaleRequest): Promise<Sale> {
   const destination = await destinationOf(deps, request)
   await proveIfNew(deps, payeeOf(request.userId, destination), request.prove)
-  const checked = { userId: request.userId, quoteId: request.quoteId, destination }
+  const checked = { ...request, destination }
   try {
     return await inTransaction(deps.db, (tx) => writeDown(deps, tx, checked))
   } catch (error) {
@@ -64,7 +66,7 @@ async function destinationOf(deps: Deps, { userId, quoteId, destination }: SaleR
   return readDestination(deps, { userId, fiat, destination })
 }
 
-async function writeDown(deps: Deps, tx: Tx, { userId, quoteId, destination }: CheckedSale): Promise<Sale> {
+async function writeDown(deps: Deps, tx: Tx, { userId, quoteId, destination, also }: CheckedSale): Promise<Sale> {
   const taker = { id: quoteId, userId }
   const { quote, made } = await saleQuotes.take(deps, tx, taker, ({ id }) => sales.find(tx, { quote_id: id }))
   if (made) return repeat(made, destination)
@@ -79,6 +81,7 @@ async function writeDown(deps: Deps, tx: Tx, { userId, quoteId, destination }: C
   await takeFromLimit(deps, tx, { userId, operation: 'sale', amount: worth, sourceId: sale.id })
   await requireMatured(deps, tx, { userId, amount: coinsOf(sale) })
   await sales.add(tx, sale)
+  await also?.(tx, sale)
   await rememberPayee(deps, tx, payeeOf(userId, sale), destinationWords(sale))
   const runAt = after(now, deps.config.salePauseMs)
   await payOutSaleJob.enqueue(tx, { saleId: sale.id }, { runAt })
@@ -92,7 +95,10 @@ function repeat(existing: Sale, destination: Destination): Sale {
   return existing
 }
 
-function saleFrom(quote: SaleQuote, { userId, destination, now }: Omit<CheckedSale, 'quoteId'> & { now: Date }): Sale {
+function saleFrom(
+  quote: SaleQuote,
+  { userId, destination, now }: Pick<CheckedSale, 'userId' | 'destination'> & { now: Date },
+): Sale {
   const { id: quote_id, user_id: _asker, created_at: _asked, expires_at: _until, ...terms } = quote
   return {
     ...terms,

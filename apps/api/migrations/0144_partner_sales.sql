@@ -1,0 +1,70 @@
+-- Where coins of a partner's customers may be sold to: an account or a phone that its server added, usable once it has waited; and
+-- which partner a sale came by. A sale keeps its own copy of the account, so one that is removed is gone.
+create table partner_payout_accounts (
+  id text primary key,
+  partner_id text not null references partners,
+  customer_id text not null references partner_customers,
+  currency text not null,
+  -- One of a customer's in a currency: what a payee is known by.
+  identity text not null,
+  phone text,
+  network text not null,
+  account_name text,
+  iban text,
+  account_number text,
+  bank_code text,
+  bank_name text,
+  -- With which key it was added.
+  key_id text not null,
+  created_at timestamptz not null,
+  usable_at timestamptz not null,
+  constraint partner_payout_accounts_identity unique (customer_id, currency, identity),
+  constraint partner_payout_accounts_destination_check check ((phone is null) <> (account_name is null))
+);
+create index partner_payout_accounts_customer on partner_payout_accounts (customer_id, id);
+
+create table partner_sales (
+  sale_id text primary key references sales,
+  partner_id text not null references partners,
+  customer_id text not null references partner_customers,
+  -- It may be removed since.
+  payout_account_id text not null
+);
+create index partner_sales_partner on partner_sales (partner_id, sale_id);
+create index partner_sales_customer on partner_sales (customer_id, sale_id);
+
+-- What happens to sales and accounts of a partner's customers is an event. A webhook is sent the types it was made for, and so none
+-- of these until one is made for them.
+alter table partner_events drop constraint partner_events_type_check;
+alter table partner_events add constraint partner_events_type_check check (type in
+  ('order.created', 'order.updated', 'sale.created', 'sale.updated', 'payout_account.created', 'payout_account.removed',
+    'bulk_payout.created', 'bulk_payout.updated', 'customer.identity_updated')) not valid;
+alter table partner_events drop constraint partner_events_customer_check;
+alter table partner_events add constraint partner_events_customer_check check (customer_id is null or type in
+  ('order.created', 'order.updated', 'sale.created', 'sale.updated', 'payout_account.created', 'payout_account.removed')) not valid;
+
+create function note_partner_sale() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into partner_events (partner_id, customer_id, type, object_id, status, at)
+    select c.partner_id, c.id, case tg_op when 'INSERT' then 'sale.created' else 'sale.updated' end, new.id, new.state,
+      case tg_op when 'INSERT' then new.created_at else coalesce(new.ended_at, now()) end
+    from partner_customers c where c.user_id = new.user_id;
+  return null;
+end $$;
+create trigger note_partner_sale_created after insert on sales for each row execute function note_partner_sale();
+create trigger note_partner_sale_updated after update of state on sales
+  for each row when (old.state is distinct from new.state) execute function note_partner_sale();
+
+create function note_partner_payout_account() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into partner_events (partner_id, customer_id, type, object_id, status, at)
+      values (new.partner_id, new.customer_id, 'payout_account.created', new.id, 'added', new.created_at);
+  else
+    insert into partner_events (partner_id, customer_id, type, object_id, status, at)
+      values (old.partner_id, old.customer_id, 'payout_account.removed', old.id, 'removed', now());
+  end if;
+  return null;
+end $$;
+create trigger note_partner_payout_account after insert or delete on partner_payout_accounts
+  for each row execute function note_partner_payout_account();

@@ -1,0 +1,25 @@
+// SQL on which partner a sale came by: written in the transaction of the sale.
+import type { PartnerCustomerId, PartnerId, SaleId } from '#platform/ids.ts'
+import { chosen } from '#platform/list-query.ts'
+import { rowTable } from '#platform/row-table.ts'
+import type { Db, Tables } from '#tables.ts'
+
+export const salePlaces = rowTable('partner_sales')
+export type SalePlace = Tables['partner_sales']
+
+type Wanted = { customerId?: PartnerCustomerId; before: SaleId | undefined; limit: number }
+
+/** Newest first: ids sort as they were made. */
+export async function findSalePlaces(
+  db: Db,
+  partnerId: PartnerId,
+  { customerId, before, limit }: Wanted,
+): Promise<SalePlace[]> {
+  let query = db
+    .selectFrom('partner_sales')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where((row) => row.and(chosen({ customer_id: customerId })))
+  if (before !== undefined) query = query.where('sale_id', '<', before)
+  return query.orderBy('sale_id', 'desc').limit(limit).execute()
+}
