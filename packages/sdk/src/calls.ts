@@ -25,10 +25,7 @@ import type {
 export type Calls = {
   /** The partner’s float: its own money, from which payouts are paid. */
   listPartnerFloat: {
-    response: {
-      data: Float[]
-      next: null
-    }
+    response: { data: Float[]; next: null }
   }
   /** Propose up to 1,000 payouts to phones; a member who did not make the key approves them, and then they are paid. */
   createBulkPayout: {
@@ -44,56 +41,30 @@ export type Calls = {
     response: BulkPayout
   }
   /** How a bulk payout stands. */
-  readBulkPayout: {
-    response: BulkPayout
-  }
+  readBulkPayout: { response: BulkPayout }
   /** The rows of a bulk payout in their order, each with its outcome. */
   listBulkPayoutRows: {
-    query: {
-      limit?: string
-      cursor?: string
-    }
-    response: {
-      data: BulkPayoutRow[]
-      next: string | null
-    }
+    query: { limit?: string; cursor?: string }
+    response: { data: BulkPayoutRow[]; next: string | null }
   }
   /** Customers, newest first, or the one with an external id. */
   listPartnerCustomers: {
-    query: {
-      limit?: string
-      cursor?: string
-      external_id?: string
-    }
-    response: {
-      data: Customer[]
-      next: string | null
-    }
+    query: { limit?: string; cursor?: string; external_id?: string }
+    response: { data: Customer[]; next: string | null }
   }
   /** Open an account for a customer; their name is compared with sanctions lists. */
   createPartnerCustomer: {
-    body: {
-      external_id: string
-      first_name: string
-      last_name: string
-    }
+    body: { external_id: string; first_name: string; last_name: string }
     response: Customer
   }
   /** One customer. */
-  readPartnerCustomer: {
-    response: Customer
-  }
+  readPartnerCustomer: { response: Customer }
   /** What a customer has in their account: each currency, and coins with a balance. */
   listPartnerBalances: {
-    response: {
-      data: Balance[]
-      next: null
-    }
+    response: { data: Balance[]; next: null }
   }
   /** What you said last of who a customer is, and what became of it. */
-  readPartnerIdentity: {
-    response: Identity
-  }
+  readPartnerIdentity: { response: Identity }
   /** Say what you verified of a customer, where the operator relies on you; their tier rises once it was compared. */
   createPartnerIdentity: {
     body: {
@@ -119,81 +90,42 @@ export type Calls = {
   }
   /** Orders of one customer, newest first. */
   listPartnerOrders: {
-    query: {
-      limit?: string
-      cursor?: string
-    }
-    response: {
-      data: Order[]
-      next: string | null
-    }
+    query: { limit?: string; cursor?: string }
+    response: { data: Order[]; next: string | null }
   }
   /** Payout accounts of one customer, newest first. */
   listPayoutAccounts: {
-    query: {
-      limit?: string
-      cursor?: string
-    }
-    response: {
-      data: PayoutAccount[]
-      next: string | null
-    }
+    query: { limit?: string; cursor?: string }
+    response: { data: PayoutAccount[]; next: string | null }
   }
   /** Sales of one customer, newest first. */
   listPartnerSales: {
-    query: {
-      limit?: string
-      cursor?: string
-    }
-    response: {
-      data: Sale[]
-      next: string | null
-    }
+    query: { limit?: string; cursor?: string }
+    response: { data: Sale[]; next: string | null }
   }
   /** Events of the last 30 days, newest first; read on until you meet one that you know. */
   listPartnerEvents: {
-    query: {
-      limit?: string
-      cursor?: string
-    }
-    response: {
-      data: KivukoEvent[]
-      next: string | null
-    }
+    query: { limit?: string; cursor?: string }
+    response: { data: KivukoEvent[]; next: string | null }
   }
   /** Orders of your customers and of your widget, newest first; or those under an external id of a widget session. */
   listAllPartnerOrders: {
-    query: {
-      limit?: string
-      cursor?: string
-      external_id?: string
-    }
-    response: {
-      data: Order[]
-      next: string | null
-    }
+    query: { limit?: string; cursor?: string; external_id?: string }
+    response: { data: Order[]; next: string | null }
   }
   /** Take a quote and ask the customer’s phone to pay it. The same quote again is the same order, and asks another phone. */
   createPartnerOrder: {
     body: {
       customer_id: string
       quote_id: string
-      payment: {
-        method: 'mpesa'
-        phone_number: string
-        network?: PhoneNetwork
-      }
+      payment: { method: 'mpesa'; phone_number: string; network?: PhoneNetwork }
     }
     response: Order
   }
   /** One order. */
-  readPartnerOrder: {
-    response: Order
-  }
+  readPartnerOrder: { response: Order }
   /** Give up an order that is not paid; a payment already on its way comes back by itself. */
-  cancelPartnerOrder: {
-    response: Order
-  }
+  cancelPartnerOrder: { response: Order }
   /** Add a bank account in a customer’s own name, or a phone, that their coins may be sold to once it has waited for a day. */
   createPayoutAccount: {
     body: {
@@ -207,33 +139,18 @@ export type Calls = {
             account_number?: string
             bank_code?: string
           }
-        | {
-            kind: 'mobile_money'
-            phone_number: string
-            network?: PhoneNetwork
-          }
+        | { kind: 'mobile_money'; phone_number: string; network?: PhoneNetwork }
     }
     response: PayoutAccount
   }
   /** One payout account. */
-  readPayoutAccount: {
-    response: PayoutAccount
-  }
+  readPayoutAccount: { response: PayoutAccount }
   /** Take a payout account off. A sale that was made goes its way; added again, the account waits again. */
-  removePayoutAccount: {
-    response: PayoutAccount
-  }
+  removePayoutAccount: { response: PayoutAccount }
   /** Every payout to a phone, also of bulk payouts, newest first, or those under a reference. */
   listPayouts: {
-    query: {
-      limit?: string
-      cursor?: string
-      reference?: string
-    }
-    response: {
-      data: Payout[]
-      next: string | null
-    }
+    query: { limit?: string; cursor?: string; reference?: string }
+    response: { data: Payout[]; next: string | null }
   }
   /** Propose a payout to one phone; a member who did not make the key approves it, and then it is paid. */
   createPayout: {
@@ -247,9 +164,7 @@ export type Calls = {
     response: Payout
   }
   /** How a payout to a phone stands. */
-  readPayout: {
-    response: Payout
-  }
+  readPayout: { response: Payout }
   /** A firm price for a customer, to be taken once. */
   createPartnerQuote: {
     body: {
@@ -263,12 +178,7 @@ export type Calls = {
   }
   /** Ways to pay and to pay out that this installation has, each with its limits, its fee, and whether it is open now. */
   listRails: {
-    response: {
-      mode: 'test' | 'live'
-      data: Rail[]
-      payouts: PayoutRail[]
-      next: null
-    }
+    response: { mode: 'test' | 'live'; data: Rail[]; payouts: PayoutRail[]; next: null }
   }
   /** A firm price for coins that a customer sells, to be taken once. */
   createSaleQuote: {
@@ -282,47 +192,25 @@ export type Calls = {
   }
   /** Sales of all your customers, newest first. */
   listAllPartnerSales: {
-    query: {
-      limit?: string
-      cursor?: string
-    }
-    response: {
-      data: Sale[]
-      next: string | null
-    }
+    query: { limit?: string; cursor?: string }
+    response: { data: Sale[]; next: string | null }
   }
   /** Take a price: the coins are set aside, and the money goes to the payout account. The same quote again is the same sale. */
   createPartnerSale: {
-    body: {
-      customer_id: string
-      quote_id: string
-      payout_account_id: string
-    }
+    body: { customer_id: string; quote_id: string; payout_account_id: string }
     response: Sale
   }
   /** One sale. */
-  readPartnerSale: {
-    response: Sale
-  }
+  readPartnerSale: { response: Sale }
   /** Take a sale back before its payout is sent, or once a bank refused it; the coins are there again. */
-  cancelPartnerSale: {
-    response: Sale
-  }
+  cancelPartnerSale: { response: Sale }
   /** What you earned by margins each month in each currency, newest first, and what was paid of it into your float. */
   listSettlements: {
-    query: {
-      limit?: string
-      cursor?: string
-    }
-    response: {
-      data: Settlement[]
-      next: string | null
-    }
+    query: { limit?: string; cursor?: string }
+    response: { data: Settlement[]; next: string | null }
   }
   /** One settlement. */
-  readSettlement: {
-    response: Settlement
-  }
+  readSettlement: { response: Settlement }
   /** Begin a purchase in a frame on your page: answers the address to hand to one browser, within five minutes. */
   createWidgetSession: {
     body: {
@@ -375,11 +263,7 @@ export type Calls = {
     response: NewWidgetSession
   }
   /** How a widget session stands, and the orders made in it. */
-  readWidgetSession: {
-    response: WidgetSession
-  }
+  readWidgetSession: { response: WidgetSession }
   /** End a widget session: no call of its frame works from then on. An order that was made goes its way. */
-  revokeWidgetSession: {
-    response: WidgetSession
-  }
+  revokeWidgetSession: { response: WidgetSession }
 }

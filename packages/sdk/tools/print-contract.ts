@@ -47,7 +47,7 @@ async function printTypes(): Promise<{ shapes: string; calls: string }> {
   const printed = await compile(schemaOfCalls(), 'Calls', { ...options, declareExternallyReferenced: true })
   const types = typesAsAliases(printed).split(/^(?=export )/m)
   const isCalls = (text: string) => text.startsWith('export type Calls ')
-  const calls = types.filter(isCalls).join('')
+  const calls = inLines(types.filter(isCalls).join(''))
   const named = types.flatMap((text) => /^export type (\w+)/.exec(text)?.[1] ?? [])
   const words = new Set(calls.match(/\w+/g))
   const used = named.filter((name) => name !== 'Calls' && words.has(name)).sort()
@@ -137,6 +137,16 @@ function typesAsAliases(text: string): string {
     .replaceAll(/export interface (\w+) \{/g, 'export type $1 = {')
     .replaceAll(/\/\*\*\n(?:\s+\* @\w+ \d+\n)+\s+\*\/\n\s*/g, '')
     .replaceAll(/\/\*\*\n\s+\* (.*)\n\s+\*\//g, '/** $1. */')
+}
+
+const LINE_MAX = 80
+
+/** What fits a line stands in one. */
+function inLines(text: string): string {
+  return text.replaceAll(/\{\n([^{}*]+)\n\s*\}/g, (whole, inner: string) => {
+    const line = `{ ${inner.trim().replaceAll(/;?\n\s*/g, '; ')} }`
+    return line.length > LINE_MAX ? whole : line
+  })
 }
 
 if (import.meta.main) {

@@ -13,8 +13,10 @@ import { newIdentity } from '@kivuko/contract/partner-example-things.ts'
 import { EXAMPLE_IDS, PARTNER_EXAMPLES } from '@kivuko/contract/partner-examples.ts'
 import { createPartnerIdentity } from '@kivuko/contract/partner-identities.ts'
 import { createPartnerOrder, createPartnerQuote, readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
+import { createPayoutAccount } from '@kivuko/contract/partner-payout-accounts.ts'
 import { createBulkPayout } from '@kivuko/contract/partner-payouts.ts'
 import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
+import { createPartnerSale, createSaleQuote } from '@kivuko/contract/partner-sales.ts'
 import { listPayouts } from '@kivuko/contract/partner-single-payouts.ts'
 import { createWidgetSession } from '@kivuko/contract/partner-widget.ts'
 import { expect, test } from 'vitest'
@@ -25,8 +27,11 @@ import { inheritedEnvironment } from '../../../../tools/environment.ts'
 import { ROOT } from '../../../../tools/start/environment.ts'
 import { TEST_CARDS } from '../../../sandbox/src/cards/test-cards.ts'
 import { PAYOUT_MAGIC, PROMPT_MAGIC } from '../../../sandbox/src/daraja/magic-numbers.ts'
+import type { PartnerCustomerId } from '../../src/platform/ids.ts'
+import { give } from '../support/gifts.ts'
 import { settlementOf } from '../support/partner-things.ts'
 import { type BothModes, callWith, newKey, newPartner, startBothModes } from '../support/partners.ts'
+import type { Customer } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 import { partnerWithShop, WIDGET_URL } from '../support/widget.ts'
 
@@ -142,14 +147,44 @@ async function madeFor(both: BothModes, secret: string) {
   return { ask, customer, quote, order }
 }
 
+/** Coins of the customer's, and where they may be sold to at once. */
+async function sellingFor(
+  both: BothModes,
+  { ask, customer }: Awaited<ReturnType<typeof madeFor>>,
+  phone: () => string,
+) {
+  const { user_id: id } = await both.test.deps.db
+    .selectFrom('partner_customers')
+    .select('user_id')
+    .where('id', '=', customer.id as PartnerCustomerId)
+    .executeTakeFirstOrThrow()
+  await give(both.test, { user: { id } } as Customer, 'USDT', 1_000_000_000n)
+  const of = { customer_id: customer.id }
+  const account = async () => {
+    const destination = { kind: 'mobile_money', phone_number: phone() } as const
+    return (await ask(createPayoutAccount, { body: { ...of, currency: 'KES', destination } })).body.id
+  }
+  const saleQuote = async () => {
+    await both.test.deps.rates.refresh()
+    const body = { ...of, crypto_currency: 'USDT', crypto_amount: '7.5', fiat_currency: 'KES' } as const
+    return (await ask(createSaleQuote, { body })).body.id
+  }
+  const sale = async () => {
+    const body = { ...of, quote_id: await saleQuote(), payout_account_id: await account() }
+    return (await ask(createPartnerSale, { body })).body.id
+  }
+  return { account, saleQuote, sale }
+}
+
 test('PTN-182 PTN-183 each call of the reference is answered in both of its forms as its example is', {
   tags: ['long'],
 }, async () => {
   await using sdk = await installPacked(await packSdk())
-  await using both = await startBothModes({ sandbox: true, env: { WIDGET_URL } })
+  await using both = await startBothModes({ sandbox: true, env: { WIDGET_URL, NEW_ADDRESS_WAIT_MS: '0' } })
   const partner = await partnerWithShop(both)
   const { secret } = await newKey(partner)
-  const { ask, customer, quote, order } = await madeFor(both, secret)
+  const made = await madeFor(both, secret)
+  const { ask, customer, quote, order } = made
   const settlement = await settlementOf(both, partner.id)
   const session = async () => (await ask(createWidgetSession, { body: WIDGET_PURCHASE })).body
   const env = { ...environment(), KIVUKO_KEY: secret }
@@ -161,6 +196,7 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
     phone += 1
     return `0${phone}`
   }
+  const selling = await sellingFor(both, made, nextPhone)
   /** Known by nobody; read of, with something said of them. */
   const somebody = async (callId: string) => {
     const name = { external_id: `somebody-${nextPhone()}`, first_name: 'Amina', last_name: 'Wanjiru' }
@@ -182,6 +218,9 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
         [EXAMPLE_IDS.settlement]: settlement,
         ...(form.includes(EXAMPLE_IDS.quote) ? { [EXAMPLE_IDS.quote]: await quote() } : {}),
         ...(form.includes(EXAMPLE_IDS.session) ? { [EXAMPLE_IDS.session]: (await session()).id } : {}),
+        ...(form.includes(EXAMPLE_IDS.payoutAccount) ? { [EXAMPLE_IDS.payoutAccount]: await selling.account() } : {}),
+        ...(form.includes(EXAMPLE_IDS.saleQuote) ? { [EXAMPLE_IDS.saleQuote]: await selling.saleQuote() } : {}),
+        ...(form.includes(EXAMPLE_IDS.sale) ? { [EXAMPLE_IDS.sale]: await selling.sale() } : {}),
         ...(form.includes(EXAMPLE_IDS.order) ? { [EXAMPLE_IDS.order]: (await order(nextPhone())).id } : {}),
       }
       // Under a key of the first form, the second would be its repeat; a phone answers one prompt at a time.
@@ -190,6 +229,7 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
         .replaceAll('user-1', `user-${at}`)
         .replaceAll('23456789', `2345678${at}`)
         .replaceAll('basket-1001', `basket-${at}-1001`)
+        .replaceAll('sale-1001', `sale-${at}-1001`)
         .replaceAll('salar', `salar-${at}`)
         .replaceAll(/071234\d{4}/g, nextPhone())
         .replaceAll('{origin}', both.live.url)
