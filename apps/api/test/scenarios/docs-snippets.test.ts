@@ -211,6 +211,7 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
     const forms = [curlSnippet(call, '{origin}'), sdkSnippet(call)]
     for (const [at, form] of forms.entries()) {
       expect([call.id, shown.some((text) => text.includes(form))]).toEqual([call.id, true])
+      await both.test.deps.rates.refresh()
       const ids = {
         [EXAMPLE_IDS.customer]: call.id.endsWith('PartnerIdentity') ? await somebody(call.id) : customer.id,
         [EXAMPLE_IDS.bulkPayout]: payout.id,

@@ -72,7 +72,7 @@ test('PTN-269 a live key alone neither adds an account nor sells: signed, each i
   await expect(plain.sales.create(sale)).rejects.toMatchObject(refused)
   const url = `${live.url}/api/v1/partner/sales`
   const body = JSON.stringify(sale)
-  const own = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'idempotency-key': 'sale-1' }
+  const own = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'idempotency-key': 'sale-1001' }
   const headers = { ...own, ...(await signer(pem)({ method: 'POST', url, headers: own, body })) }
   const send = async (sent = body) => {
     const response = await fetch(url, { method: 'POST', headers, body: sent })
