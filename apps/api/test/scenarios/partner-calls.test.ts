@@ -55,7 +55,12 @@ function pathOf(endpoint: EndpointSpec, name = nameFor(endpoint)): string {
 function bodyOf(endpoint: EndpointSpec, name = UNHEARD.pcu): Record<string, unknown> {
   const payment = { method: 'mpesa', phone_number: '+254712345678' }
   const quote = `${endpoint.path === '/partner/sales' ? 'slq' : 'quo'}_${'0'.repeat(26)}`
-  const fitting: Record<string, unknown> = { customer_id: name, quote_id: quote, payout_account_id: UNHEARD.pac, payment }
+  const fitting: Record<string, unknown> = {
+    customer_id: name,
+    quote_id: quote,
+    payout_account_id: UNHEARD.pac,
+    payment,
+  }
   const example = exampleBody(endpoint)
   return Object.fromEntries(Object.entries(example).map(([field, value]) => [field, fitting[field] ?? value]))
 }
