@@ -34,6 +34,7 @@ CREATE TRIGGER erase_agent AFTER UPDATE OF state ON public.account_closures FOR 
 CREATE TRIGGER erase_card_mandates AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_card_mandates();
 CREATE TRIGGER erase_company_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_company_parts();
 CREATE TRIGGER erase_partner_parts AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_partner_parts();
+CREATE TRIGGER erase_verification_links AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_verification_links();
 CREATE TRIGGER erase_widget_sessions AFTER UPDATE OF state ON public.account_closures FOR EACH ROW WHEN ((new.state = 'erased'::text)) EXECUTE FUNCTION erase_widget_sessions();
 
 table public.account_holds (
@@ -1780,6 +1781,35 @@ table public.partner_tries (
   constraint partner_tries_answer_check CHECK (((status IS NULL) = (problem IS NOT NULL)))
 );
 
+table public.partner_verification_links (
+  id text not null,
+  partner_id text not null,
+  customer_id text not null,
+  tier smallint not null,
+  email text not null,
+  return_address text,
+  language text,
+  secret_hash bytea not null,
+  browser_hash bytea,
+  token_hash bytea,
+  created_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  entered_at timestamp with time zone,
+  constraint partner_verification_links_secret_hash_key UNIQUE (secret_hash),
+  constraint partner_verification_links_token_hash_key UNIQUE (token_hash),
+  constraint partner_verification_links_pkey PRIMARY KEY (id),
+  constraint partner_verification_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
+  constraint partner_verification_links_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_verification_links_entered_check CHECK (((entered_at IS NULL) OR (taken_at IS NOT NULL))),
+  constraint partner_verification_links_taken_check CHECK ((((taken_at IS NULL) = (browser_hash IS NULL)) AND ((taken_at IS NULL) = (token_hash IS NULL)))),
+  constraint partner_verification_links_tier_check CHECK (((tier >= 2) AND (tier <= 4)))
+);
+CREATE INDEX partner_verification_links_created ON public.partner_verification_links USING btree (created_at) WHERE (entered_at IS NULL);
+CREATE INDEX partner_verification_links_customer ON public.partner_verification_links USING btree (customer_id);
+CREATE INDEX partner_verification_links_partner ON public.partner_verification_links USING btree (partner_id, id);
+
 table public.partner_webhooks (
   id text not null,
   partner_id text not null,
@@ -3019,7 +3049,8 @@ CREATE INDEX users_full_name ON public.users USING btree (lower(((first_name || 
 CREATE INDEX users_last_name ON public.users USING btree (lower(last_name) text_pattern_ops);
 CREATE UNIQUE INDEX users_mailbox ON public.users USING btree (mailbox);
 CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
-CREATE UNIQUE INDEX users_verified_phone ON public.users USING btree (phone) WHERE (phone_verified_at IS NOT NULL);
+CREATE UNIQUE INDEX users_proven_phone ON public.users USING btree (phone) WHERE ((phone_verified_at IS NOT NULL) AND (kind <> 'partner_customer'::text));
+CREATE TRIGGER note_customer_tier AFTER UPDATE OF kyc_tier ON public.users FOR EACH ROW WHEN (((new.kind = 'partner_customer'::text) AND (new.kyc_tier > old.kyc_tier))) EXECUTE FUNCTION note_customer_tier();
 
 table public.ussd_sessions (
   id text not null,
@@ -3276,6 +3307,7 @@ function public.erase_card_mandates() returns trigger;
 function public.erase_company_parts() returns trigger;
 function public.erase_customer(customer text) returns bigint[];
 function public.erase_partner_parts() returns trigger;
+function public.erase_verification_links() returns trigger;
 function public.erase_widget_sessions() returns trigger;
 function public.forget_said_description() returns trigger;
 function public.guard_closure() returns trigger;
@@ -3286,6 +3318,7 @@ function public.keep_planned() returns trigger;
 function public.lacking_units(line transactions) returns bigint;
 function public.move_limit_sums(users text[], day_start timestamp with time zone, month_start timestamp with time zone) returns void;
 function public.note_coins_of_partner_order() returns trigger;
+function public.note_customer_tier() returns trigger;
 function public.note_partner_delivery() returns trigger;
 function public.note_partner_order() returns trigger;
 function public.note_partner_payout() returns trigger;
@@ -3494,6 +3527,8 @@ kivuko_run may select, insert, update, delete on partner_signatures;
 kivuko_read may select (key_id, used_at) on partner_signatures;
 kivuko_run may select, insert, update, delete on partner_tries;
 kivuko_read may select (delivery_number, number, at, duration_ms, status, problem) on partner_tries;
+kivuko_run may select, insert, update, delete on partner_verification_links;
+kivuko_read may select (id, partner_id, customer_id, tier, return_address, language, created_at, taken_at, expires_at, revoked_at, entered_at) on partner_verification_links;
 kivuko_run may select, insert, update on partner_webhooks;
 kivuko_read may select (id, partner_id, url, types, created_by, created_at, switched_off_at, switched_off_by, ended_at, api_version) on partner_webhooks;
 kivuko_run may select, insert, update, delete on partner_widget_quotes;

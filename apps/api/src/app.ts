@@ -14,6 +14,7 @@ import { custodyRoutes } from '#custody/routes.ts'
 import type { Deps } from '#deps.ts'
 import { marketRoutes } from '#market/routes.ts'
 import { operationsRoutes } from '#operations/routes.ts'
+import { admitVisits } from '#partners/admit-visits.ts'
 import { keyedServices } from '#partners/keyed-services.ts'
 import { partnerRoutes } from '#partners/routes.ts'
 import { widgetServices } from '#partners/widget-services.ts'
@@ -98,7 +99,7 @@ export async function buildApp(deps: Deps, test?: FastifyInstance): Promise<Fast
     serveProbes(site, deps)
     watchAddresses(site, deps)
     keepWidgetApart(site, deps.config)
-    budgets = await addCallBudgets(site, deps, authenticator(deps))
+    budgets = await addCallBudgets(site, deps, admitVisits(deps, authenticator(deps)))
     const services = httpServices(deps, budgets, devices)
     const answerHeaders = {
       isHttps: servesHttps(deps.config),

@@ -36,6 +36,7 @@ const WITH_COMPANY: readonly ErrorCode[] = [
   'account_suspended',
   'company_held',
 ]
+const NOT_VERIFYING: readonly ErrorCode[] = ['verification_only']
 const NO_COMPANYS: readonly ErrorCode[] = ['not_for_companies']
 
 /** Those of its own and those of its kind. */
@@ -44,6 +45,7 @@ export function refusalsOf(endpoint: EndpointSpec): ReadonlySet<ErrorCode> {
     ...ANY_CALL,
     ...(endpoint.method === 'POST' ? WITH_BODY : []),
     ...(needsSession(endpoint) ? WITH_SESSION : []),
+    ...(needsSession(endpoint) && !endpoint.forVerification ? NOT_VERIFYING : []),
     ...(takesDevice(endpoint) ? TAKES_DEVICE : []),
     ...(needsDevice(endpoint) ? NEEDS_DEVICE : []),
     ...(endpoint.auth === 'staff' ? [...OF_STAFF, ...AT_CONSOLE] : []),

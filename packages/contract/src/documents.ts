@@ -67,6 +67,7 @@ export const listKycDocuments = endpoint({
   route: 'GET /kyc/documents',
   summary: 'Documents the customer handed in, newest first, their numbers masked',
   auth: 'user',
+  forVerification: true,
   response: z.array(kycDocumentSchema),
 })
 
@@ -87,6 +88,7 @@ export const sendKycDocument = endpoint({
   route: 'POST /kyc/documents',
   summary: 'Hand in a document for review',
   auth: 'user',
+  forVerification: true,
   form: 'file',
   body: z.object({ document_type: z.enum(DOCUMENT_TYPES), document_number: documentNumber }),
   response: kycDocumentSchema,

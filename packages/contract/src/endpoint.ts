@@ -59,6 +59,11 @@ export type EndpointSpec = {
    * never a company's: whatever a member sends then is refused.
    */
   readonly forCompany?: readonly ('viewer' | 'maker' | 'checker' | 'admin')[]
+  /**
+   * Also answered to whoever came by a verification link of a partner: their session verifies them, and whatever does not say
+   * so is refused to it.
+   */
+  readonly forVerification?: true
   /** Takes multipart/form-data: with a `file` beside the body's fields, or with fields alone, also as JSON. */
   readonly form?: 'file' | 'fields'
   /** Answers a file instead of JSON; or, with 202, what its `response` says of one that is made later. */

@@ -49,6 +49,24 @@ export const PARTNER_ERRORS = {
     status: 503,
     text: 'Names cannot be compared with sanctions lists at the moment. Try again later.',
   },
+  verification_link_not_found: { status: 404, text: 'There is no such verification link in this mode.' },
+  identity_link_invalid: {
+    status: 404,
+    text: t('This link does not work. Open it again as it was sent to you, or ask whoever sent it for a new one.'),
+  },
+  identity_link_taken: {
+    status: 409,
+    text: t('This link was opened in another browser. Go on there, or ask whoever sent it for a new one.'),
+  },
+  identity_link_expired: { status: 410, text: t('This link is too old. Ask whoever sent it for a new one.') },
+  identity_link_revoked: {
+    status: 410,
+    text: t('Whoever sent this link has ended it. Ask them for a new one if you still want to be verified.'),
+  },
+  verification_only: {
+    status: 403,
+    text: t('You came here to be verified. Nothing else can be done from here.'),
+  },
   partner_customer_not_found: { status: 404, text: 'There is no such customer in this mode.' },
   payout_account_not_found: { status: 404, text: 'There is no such payout account in this mode.' },
   payout_account_known: { status: 409, text: 'This customer has this payout account already.' },

@@ -82,6 +82,7 @@ export const kycStatusOf = endpoint({
   route: 'GET /kyc/status',
   summary: 'How far the customer is verified, what that allows, what is left of it, and what comes next',
   auth: 'user',
+  forVerification: true,
   response: z.object({
     /** Null for a customer who has nothing verified and nothing handed in. */
     status: z.nullable(z.enum(KYC_MARKS)),
@@ -151,6 +152,7 @@ export const kycApplication = endpoint({
   route: 'GET /kyc/application',
   summary: 'What the customer has told so far, to go on with on any device',
   auth: 'user',
+  forVerification: true,
   response: z.object({
     state: z.enum(['open', 'submitted']),
     submitted_at: z.nullable(z.string()),
@@ -181,6 +183,7 @@ export const saveKycProfile = endpoint({
   route: 'POST /kyc/profile',
   summary: 'Save the personal details; what was verified cannot be changed',
   auth: 'user',
+  forVerification: true,
   proof: 'if-new',
   body: kycProfileSchema,
   response: done,
@@ -192,6 +195,7 @@ export const saveKycAddress = endpoint({
   route: 'POST /kyc/address',
   summary: 'Save the address; postalCode and country are taken for postal_code and country_code',
   auth: 'user',
+  forVerification: true,
   body: sentAddressSchema,
   response: done,
 })
@@ -201,6 +205,7 @@ export const saveKycPurpose = endpoint({
   route: 'POST /kyc/purpose',
   summary: 'Save what the account is for and where its money comes from',
   auth: 'user',
+  forVerification: true,
   body: kycPurposeSchema,
   response: done,
 })
@@ -226,6 +231,7 @@ export const submitKyc = endpoint({
   route: 'POST /kyc/submit',
   summary: 'Hand in the application; what comes with it is saved first. JSON, or a form whose parts are JSON',
   auth: 'user',
+  forVerification: true,
   proof: 'if-new',
   form: 'fields',
   body: z.object({
@@ -249,6 +255,7 @@ export const sendPhoneCode = endpoint({
   route: 'POST /users/phone/send-code',
   summary: 'Text a six-digit code to a phone: the one on the account, or a new one',
   auth: 'user',
+  forVerification: true,
   work: 'beyond-budget',
   body: z.object({ phone_number: z.optional(phoneNumber) }),
   response: z.object({
@@ -268,6 +275,7 @@ export const verifyPhoneCode = endpoint({
   route: 'POST /users/phone/verify',
   summary: 'Verify a phone by its code',
   auth: 'user',
+  forVerification: true,
   proof: 'if-new',
   isRare: true,
   body: z.object({ code: text(t('Code'), 20) }),

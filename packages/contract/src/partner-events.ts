@@ -38,7 +38,7 @@ export const partnerEvent = z.object({
     z.object({ kind: z.enum(['sale', 'payout_account']), id: z.string(), customer_id: z.string(), status: z.string() }),
     /** A bulk payout, or a withdrawal of the float. */
     z.object({ kind: z.literal('bulk_payout'), id: z.string(), status: z.string() }),
-    /** What the partner said last of who a customer is, by the customer. */
+    /** What became of what the partner said of a customer; `accepted` too when they rose by what they showed us themselves. */
     z.object({ kind: z.literal('customer'), id: z.string(), status: z.string() }),
   ]),
 })

@@ -7,6 +7,7 @@ export const PAYOUT_ACCOUNT_ID = 'pac_01kb2q8f3n6d1m9t4z7w2s5xv0'
 export const SALE_QUOTE_ID = 'slq_01kb55a2w7c4r9k6n1x8t3hm5d'
 export const SALE_ID = 'sal_01kb55ah5z2v8m3t6q9d0w4rxn'
 export const SESSION_ID = 'wgs_01kb2q9d4s7h3n8c1x6t0w5vm2'
+export const LINK_ID = 'vlk_01kb2q8c5x9t3w7m1v6s0n4rh2'
 export const SETTLEMENT_ID = 'pst_01kb2qc5w8m1x4t7z0r3n6d9h2'
 export const PAYOUT_ID = 'bpr_01kb2qcm4s7v0y3t6w9z2x5k8b'
 export const BULK_PAYOUT_ID = 'bpy_01kb2qat1d7k4w9z2s5m8x3cf0'
@@ -41,6 +42,24 @@ export const identity = {
   method: 'in_person',
   created_at: '2026-11-27T08:00:05.000Z',
   ended_at: null,
+}
+
+export const newLink = {
+  customer_id: CUSTOMER_ID,
+  email: 'amina@lake.example',
+  tier: 3,
+  return_address: 'https://shop.example/thanks',
+  language: 'sw',
+}
+export const link = {
+  id: LINK_ID,
+  customer_id: CUSTOMER_ID,
+  status: 'open',
+  tier: 3,
+  identity: 'unverified',
+  customer_tier: 1,
+  expires_at: '2026-11-28T08:00:05.000Z',
+  created_at: '2026-11-27T08:00:05.000Z',
 }
 
 export const order = {

@@ -7,9 +7,12 @@ import {
   completed,
   customer,
   identity,
+  LINK_ID,
+  link,
   newBulkPayout,
   newCustomer,
   newIdentity,
+  newLink,
   newOrder,
   newPayout,
   newSession,
@@ -158,6 +161,21 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
     sdk: { method: 'orders.cancel', args: [ORDER_ID, { idempotencyKey: 'cancel-basket-1001' }] },
   },
   ...SALE_EXAMPLES,
+  createVerificationLink: {
+    body: newLink,
+    answer: { ...link, url: `https://pay.example/sw/verification#kv_vl_test_${'4Tn8cXs2'.repeat(5)}Jp6` },
+    sdk: { method: 'verificationLinks.create', args: [newLink] },
+  },
+  readVerificationLink: {
+    params: { id: LINK_ID },
+    answer: { ...link, status: 'taken', identity: 'in_review', customer_tier: 2, expires_at: '2026-11-27T09:20:00.000Z' },
+    sdk: { method: 'verificationLinks.get', args: [LINK_ID] },
+  },
+  revokeVerificationLink: {
+    params: { id: LINK_ID },
+    answer: { ...link, status: 'revoked' },
+    sdk: { method: 'verificationLinks.revoke', args: [LINK_ID] },
+  },
   createWidgetSession: {
     body: newSession,
     answer: {

@@ -105,6 +105,13 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
   },
   listPartnerSales: LIST,
   listAllPartnerSales: LIST,
+  createVerificationLink: {
+    customer_id: 'Who is to be verified.',
+    email: 'Where they read mail. We send a code there: it shows that whoever opened the link is them.',
+    tier: 'Which is to be reached, 2 to 4. Left out: 3, identity verified.',
+    return_address: 'Where they go afterwards: one of the return addresses that you registered.',
+    language: '`en`, `sw`, `fr`, `ha`, `yo` or `pcm`. Left out: `en`.',
+  },
   createWidgetSession: {
     side: '`buy`.',
     external_id: `${EXTERNAL_ID}. Its orders have it too.`,
@@ -169,6 +176,8 @@ export const ID_NOTES: Record<string, string> = {
   listPartnerSales: 'The customer’s, `pcu_…`.',
   readPartnerSale: 'The sale’s, `sal_…`.',
   cancelPartnerSale: 'The sale’s, `sal_…`.',
+  readVerificationLink: 'The link’s, `vlk_…`.',
+  revokeVerificationLink: 'The link’s, `vlk_…`.',
   readWidgetSession: 'The session’s, `wgs_…`.',
   revokeWidgetSession: 'The session’s, `wgs_…`.',
   readSettlement: 'The settlement’s, `pst_…`.',

@@ -23,6 +23,8 @@ export const PARTNER_SHAPES = {
   BulkPayout: ['readBulkPayout', 'whole'],
   BulkPayoutRow: ['listBulkPayoutRows', 'row'],
   Settlement: ['readSettlement', 'whole'],
+  VerificationLink: ['readVerificationLink', 'whole'],
+  NewVerificationLink: ['createVerificationLink', 'whole'],
   WidgetSession: ['readWidgetSession', 'whole'],
   NewWidgetSession: ['createWidgetSession', 'whole'],
 } as const satisfies Record<string, readonly [string, 'row' | 'whole' | 'payouts']>
@@ -69,6 +71,14 @@ export const PARTNER_RESOURCES: readonly PartnerResource[] = [
       'createPartnerIdentity',
       'readPartnerIdentity',
     ],
+  },
+  {
+    name: 'verification-links',
+    title: 'Verification links',
+    about:
+      'A link that you send to a customer, who is verified by us on their own phone. You hear how far they are, and nothing of what they send.',
+    shapes: ['VerificationLink', 'NewVerificationLink'],
+    calls: ['createVerificationLink', 'readVerificationLink', 'revokeVerificationLink'],
   },
   {
     name: 'quotes',

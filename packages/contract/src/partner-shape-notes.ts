@@ -1,6 +1,18 @@
 // What the fields of shapes mean that calls with a partner's key take and answer.
 import { PARTNER_EVENT_TYPES } from './partner-events.ts'
 
+const VERIFICATION_LINK = {
+  id: '`vlk_…`.',
+  customer_id: 'Whose it is.',
+  status: '`open` until a browser opens it, then `taken`. `expired` and `revoked` work no more.',
+  tier: 'Which is to be reached.',
+  identity:
+    '`unverified`, `in_review` while we look at a document, or `verified` once that tier is reached. It goes on when the link has ended.',
+  customer_tier: 'What the customer has now.',
+  expires_at: 'Until when it may be opened; once it was, until when it goes on without a call.',
+  created_at: 'When it was made.',
+} as const
+
 const WIDGET_SESSION = {
   id: '`wgs_…`.',
   external_id: 'Your name for the purchase; null if you gave none.',
@@ -220,7 +232,7 @@ export const SHAPE_NOTES: Record<string, Readonly<Record<string, string>>> = {
     created_at: 'When it happened.',
     object: 'What it happened to.',
     'object.kind':
-      '`order`, `sale`, `payout_account`; `bulk_payout` for a bulk payout or a withdrawal of your float; `customer` for what became of what you said of one. More kinds may come.',
+      '`order`, `sale`, `payout_account`; `bulk_payout` for a bulk payout or a withdrawal of your float; `customer` for one whose tier rose, and for what became of what you said of one. More kinds may come.',
     'object.id': 'Ask for it by its own call.',
     'object.customer_id':
       'For an order, a sale or a payout account, whose it is; null for an order made in the widget.',
@@ -228,6 +240,11 @@ export const SHAPE_NOTES: Record<string, Readonly<Record<string, string>>> = {
     'object.status': 'As it became then. It may be another by now.',
     'object.delivery_status':
       'For an order whose coins go to an address, how far they had come; null while they have not set out.',
+  },
+  VerificationLink: VERIFICATION_LINK,
+  NewVerificationLink: {
+    ...VERIFICATION_LINK,
+    url: 'For the customer, told this one time. Send it to them alone, and keep it out of logs.',
   },
   WidgetSession: WIDGET_SESSION,
   NewWidgetSession: {

@@ -45,6 +45,7 @@ export const createVerification = endpoint({
   route: 'POST /verification/sessions',
   summary: 'Make a link to take a selfie with, good once and for 24 hours',
   auth: 'user',
+  forVerification: true,
   response: z.object({
     verification: verificationSchema,
     /** Shown here and never again. */
@@ -60,6 +61,7 @@ export const latestVerification = endpoint({
   route: 'GET /verification/sessions/latest',
   summary: 'How the newest selfie link of the customer fares; null before the first',
   auth: 'user',
+  forVerification: true,
   response: z.object({ verification: z.nullable(verificationSchema) }),
 })
 
@@ -83,6 +85,7 @@ export const openVerification = endpoint({
   route: 'POST /verification/open',
   summary: 'Open a selfie link and learn which pictures it asks for',
   auth: 'none',
+  forVerification: true,
   body: z.object(holder),
   response: z.object({
     state: z.enum(['opened', 'submitted', 'approved', 'rejected']),
@@ -105,6 +108,7 @@ export const sendVerificationFrame = endpoint({
   route: 'POST /verification/frames',
   summary: 'Send one of the pictures a selfie link asks for',
   auth: 'none',
+  forVerification: true,
   form: 'file',
   body: z.object({ ...holder, place: z.enum(PLACES), pose: z.enum(POSES) }),
   response: z.object({ received: z.number() }),
@@ -127,6 +131,7 @@ export const submitVerification = endpoint({
   route: 'POST /verification/submit',
   summary: 'Hand the pictures in; asked again, nothing more happens',
   auth: 'none',
+  forVerification: true,
   body: z.object(holder),
   response: z.object({ state: z.enum(['submitted', 'approved', 'rejected']) }),
   errors: [

@@ -8,6 +8,7 @@ import type {
   Float,
   Identity,
   KivukoEvent,
+  NewVerificationLink,
   NewWidgetSession,
   Order,
   Payout,
@@ -19,6 +20,7 @@ import type {
   Sale,
   SaleQuote,
   Settlement,
+  VerificationLink,
   WidgetSession,
 } from './contract.ts'
 

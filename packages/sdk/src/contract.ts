@@ -257,6 +257,29 @@ export type Settlement = {
   created_at: string
 }
 
+export type NewVerificationLink = {
+  id: string
+  customer_id: string
+  status: 'open' | 'taken' | 'expired' | 'revoked'
+  tier: 2 | 3 | 4
+  identity: 'unverified' | 'in_review' | 'verified'
+  customer_tier: 1 | 2 | 3 | 4
+  expires_at: string
+  created_at: string
+  url: string
+}
+
+export type VerificationLink = {
+  id: string
+  customer_id: string
+  status: 'open' | 'taken' | 'expired' | 'revoked'
+  tier: 2 | 3 | 4
+  identity: 'unverified' | 'in_review' | 'verified'
+  customer_tier: 1 | 2 | 3 | 4
+  expires_at: string
+  created_at: string
+}
+
 export type NewWidgetSession = {
   id: string
   external_id: string | null

@@ -12,6 +12,7 @@ import {
   rails,
   sales,
   settlements,
+  verificationLinks,
   widgetSessions,
 } from './resources.ts'
 import { sender } from './send.ts'
@@ -51,6 +52,7 @@ export class Kivuko {
   readonly bulkPayouts: ReturnType<typeof bulkPayouts>
   readonly settlements: ReturnType<typeof settlements>
   readonly events: ReturnType<typeof events>
+  readonly verificationLinks: ReturnType<typeof verificationLinks>
   readonly widgetSessions: ReturnType<typeof widgetSessions>
 
   constructor({
@@ -78,6 +80,7 @@ export class Kivuko {
     this.bulkPayouts = bulkPayouts(send)
     this.settlements = settlements(send)
     this.events = events(send)
+    this.verificationLinks = verificationLinks(send)
     this.widgetSessions = widgetSessions(send)
   }
 }

@@ -61,6 +61,7 @@ export type ErrorCode =
   | 'too_many_payouts'
   | 'unsupported_media_type'
   | 'validation_failed'
+  | 'verification_link_not_found'
   | 'widget_closed'
   | 'widget_origin_missing'
   | 'widget_session_not_found'

@@ -137,6 +137,23 @@ export function sales(send: Send) {
   }
 }
 
+/** Links by which customers are verified by the operator, on their own phone. */
+export function verificationLinks(send: Send) {
+  return {
+    /** Answers `url`, to be sent to the customer within 24 hours. Repeated, it is another link, and the first goes on. */
+    create: (
+      body: Body<'createVerificationLink'>,
+      options: CallOptions = {},
+    ): Promise<Answer<'createVerificationLink'>> => send('createVerificationLink', { body, ...options }),
+    /** How it stands, and how far its customer is. */
+    get: (id: string, options: CallOptions = {}): Promise<Answer<'readVerificationLink'>> =>
+      send('readVerificationLink', { id, ...options }),
+    /** Ends it; what was sent is looked at all the same. */
+    revoke: (id: string, options: CallOptions = {}): Promise<Answer<'revokeVerificationLink'>> =>
+      send('revokeVerificationLink', { id, ...options }),
+  }
+}
+
 /** Purchases in a frame on your own pages. */
 export function widgetSessions(send: Send) {
   return {

@@ -50,5 +50,15 @@ export function partnerRetentions({ db, clock }: Deps): Retention[] {
         await deleteSwept(db, { table: 'partner_widget_sessions', where, now })
       },
     },
+    {
+      what: 'Verification links of partners’ customers that nobody entered (`partner_verification_links`), with the address each was for; one that was entered stays with the account it verified',
+      keptFor: inWords(LOG_KEPT_MS),
+      why: 'So that a partner finds what became of a link. An entered one says which address its customer proved.',
+      async forget() {
+        const now = clock.now()
+        const where = sql`created_at < ${after(now, -LOG_KEPT_MS)} and entered_at is null`
+        await deleteSwept(db, { table: 'partner_verification_links', where, now })
+      },
+    },
   ]
 }

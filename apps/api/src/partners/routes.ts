@@ -17,6 +17,7 @@ import { requestRoutes } from './requests/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { partnerSaleRoutes } from './sales/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
+import { verificationLinkRoutes } from './verification/routes.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { frameRoutes, siteSignInRoutes, widgetSessionRoutes } from './widget/routes.ts'
 
@@ -39,6 +40,7 @@ export function partnerRoutes(deps: Deps): Route[] {
     ...payoutRoutes(deps),
     ...reviewRoutes(deps),
     ...settlementRoutes(deps),
+    ...verificationLinkRoutes(deps),
     ...webhookRoutes(deps),
     ...originRoutes(deps),
     ...widgetSessionRoutes(deps),

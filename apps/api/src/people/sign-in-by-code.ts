@@ -4,6 +4,7 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import { inTransaction } from '#platform/database.ts'
 import { requireFeature } from '#record/require-feature.ts'
+import type { Tx } from '#tables.ts'
 import { isTakenEmail } from '#users/change-user.ts'
 import type { UserRow } from '#users/find-user.ts'
 import { findUserByEmail } from '#users/find-user.ts'
@@ -23,6 +24,11 @@ type Given = Place & { email: string; code: string; fullName: string | undefined
 /** Answers the code. */
 export function sendCodeTo(deps: Deps, email: string, where: Place): Promise<string> {
   return sendEmailCode(deps, email, visitorAt(where))
+}
+
+/** Whoever calls lets the transaction commit before it refuses: a wrong one is counted. */
+export function isMailedCode(deps: Deps, tx: Tx, given: Place & { email: string; code: string }): Promise<boolean> {
+  return takeEmailCode(deps, tx, { email: given.email, code: given.code, caller: undefined, visitor: visitorAt(given) })
 }
 
 /**

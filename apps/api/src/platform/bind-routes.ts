@@ -247,6 +247,10 @@ async function callerOf(
   const caller = token ? await services.authenticate(token, { isAttended, isConsole }) : undefined
   if (caller) await services.limitAccount(request, caller, endpoint)
   else if (needsSession(endpoint)) throw new AppError('unauthorized')
+  if (caller?.isConfined && !endpoint.forVerification) {
+    if (needsSession(endpoint)) throw new AppError('verification_only')
+    return undefined
+  }
   if (caller?.device && device && (await device) !== caller.device) throw new AppError('device_proof_required')
   if (caller && endpoint.atConsole === 'staff-only') await services.keepStaffFromSite(caller, endpoint)
   return caller && endpoint.auth === 'staff' ? services.admitStaff(caller, endpoint) : caller

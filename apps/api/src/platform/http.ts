@@ -19,6 +19,8 @@ export type Caller = {
   device: string | undefined
   /** Their session began at the console's own address, and this call came there. */
   isConsole: boolean
+  /** They came by a verification link: only what verifies them is theirs to call. */
+  isConfined?: true
   /** Who truly calls, when `id` is a company they act for. */
   member?: { id: UserId; role: MemberRole }
 }

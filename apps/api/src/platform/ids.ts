@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { randomForId } from './random.ts'
 
 export type WidgetSessionId = `wgs_${string}`
+export type VerificationLinkId = `vlk_${string}`
 export type UserId = `usr_${string}`
 export type SessionId = `ses_${string}`
 export type PasswordResetId = `rst_${string}`

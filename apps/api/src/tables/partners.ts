@@ -2,6 +2,7 @@
 
 import type { CashOutFiat } from '@kivuko/contract/cash-outs.ts'
 import type { ChainNetwork, WithdrawalState } from '@kivuko/contract/chain.ts'
+import type { Language } from '@kivuko/contract/languages.ts'
 import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
 import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
 import type { BulkState } from '@kivuko/contract/partner-payouts.ts'
@@ -28,6 +29,7 @@ import type {
   QuoteId,
   SaleId,
   UserId,
+  VerificationLinkId,
   WidgetSessionId,
 } from '#platform/ids.ts'
 
@@ -215,6 +217,25 @@ export type PartnersTables = {
     created_at: Date
     expires_at: Date
     confirmed_at: Date | null
+  }
+  partner_verification_links: {
+    id: VerificationLinkId
+    partner_id: PartnerId
+    customer_id: PartnerCustomerId
+    tier: ReliedTier
+    /** Where the code goes; empty once its customer was erased. */
+    email: string
+    return_address: string | null
+    language: Language | null
+    secret_hash: Buffer
+    browser_hash: Buffer | null
+    token_hash: Buffer | null
+    created_at: Date
+    taken_at: Date | null
+    expires_at: Date
+    revoked_at: Date | null
+    /** When the code was typed. */
+    entered_at: Date | null
   }
   /** Written by a trigger on orders. */
   partner_orders: {

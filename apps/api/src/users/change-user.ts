@@ -19,7 +19,7 @@ export async function insertUser(
 
 type UserChange = Partial<Omit<Tables['users'], 'id' | 'mailbox'>>
 
-/** For an address that is taken, see `isTakenEmail`; a number another account has verified violates `users_verified_phone`. */
+/** For an address that is taken, see `isTakenEmail`; a number that another has verified, `isTakenPhone`. */
 export async function changeUser(tx: Tx, id: UserId, change: UserChange): Promise<void> {
   const mailbox = change.email === undefined ? {} : { mailbox: mailboxOf(change.email) }
   await users.change(tx, id, { ...change, ...mailbox })
@@ -28,6 +28,11 @@ export async function changeUser(tx: Tx, id: UserId, change: UserChange): Promis
 /** Whether a statement failed because the address, or another spelling of its mailbox, has an account. */
 export function isTakenEmail(error: unknown): boolean {
   return ['users_email', 'users_mailbox'].includes(violatedConstraint(error) ?? '')
+}
+
+/** The index of the version before has the second name. */
+export function isTakenPhone(error: unknown): boolean {
+  return ['users_proven_phone', 'users_verified_phone'].includes(violatedConstraint(error) ?? '')
 }
 
 /** The first time counts. */

@@ -27,7 +27,7 @@ const findMatches = prepared<Match>(
   )
   select w.place, ${COLUMNS}, u.phone_verified_at from wanted w join users u on lower(u.email) = lower(w.email)
   union all
-  select w.place, ${COLUMNS}, u.phone_verified_at from wanted w join users u on u.phone = w.phone`,
+  select w.place, ${COLUMNS}, u.phone_verified_at from wanted w join users u on u.phone = w.phone and u.kind <> 'partner_customer'`,
 )
 
 /** One answer for each text, in their order; nobody for a handle. PostgreSQL lowers emails, as its index does. */

@@ -26,12 +26,12 @@ test('PTN-311 the calls of the guide sell coins to a customer, from nobody to th
   const [, scopes = '[]'] = /"scopes": (\[[^\]]+\])/.exec(await readFile(GUIDE, 'utf8')) ?? []
   const { secret } = await newKey(await newPartner(both), { scopes: JSON.parse(scopes) as PartnerScope[] })
   const env = { ...inheritedEnvironment(), KIVUKO: both.live.url, KEY: secret }
-  const [block = '', verifying = ''] = await readBlocks(GUIDE, 'sh')
+  const [block = '', verifying = '', linking = ''] = await readBlocks(GUIDE, 'sh')
   const [definition = '', ...lines] = block.trim().split('\n')
   expect(definition).toMatch(/^call\(\) \{/)
   const ids = new Map<string, string>()
   const say = async (line: string) => {
-    const own = line.replaceAll(/(pcu|quo|ord)_…/g, (dots, kind: string) => ids.get(kind) ?? dots)
+    const own = line.replaceAll(/(pcu|quo|ord|vlk)_…/g, (dots, kind: string) => ids.get(kind) ?? dots)
     const { stdout } = await run('bash', ['-ec', `${definition}\n${own}`], { env })
     const answer = JSON.parse(stdout) as { id?: string; status?: string; state?: string; data?: object[] }
     if (answer.id) ids.set(answer.id.slice(0, 3), answer.id)
@@ -49,6 +49,9 @@ test('PTN-311 the calls of the guide sell coins to a customer, from nobody to th
   const [identity = '', outcome = ''] = verifying.trim().split('\n')
   expect(await say(identity)).toMatchObject({ state: 'in_review', tier: 3 })
   await until('it was compared', async () => (await say(outcome)).state === 'accepted')
+  const [link = '', standing = ''] = linking.trim().split('\n')
+  expect(await say(link)).toMatchObject({ status: 'open', url: expect.stringContaining('/sw/verification#kv_vl_test_') })
+  expect(await say(standing)).toMatchObject({ status: 'open', identity: 'verified', customer_tier: 3 })
 })
 
 test('PTN-313 the pair of the guide is one that signs, and its file of payouts is taken', {

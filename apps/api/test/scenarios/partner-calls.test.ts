@@ -27,6 +27,7 @@ const UNHEARD: Record<string, string> = {
   bpr: `bpr_${'0'.repeat(26)}`,
   bpy: `bpy_${'0'.repeat(26)}`,
   pst: `pst_${'0'.repeat(26)}`,
+  vlk: `vlk_${'0'.repeat(26)}`,
   wgs: `wgs_${'0'.repeat(26)}`,
 }
 
@@ -76,6 +77,7 @@ function nameFor({ path }: EndpointSpec): string {
   if (path.startsWith('/partner/payouts/')) return UNHEARD.bpr as string
   if (path.startsWith('/partner/settlements/')) return UNHEARD.pst as string
   if (path.startsWith('/partner/widget_sessions/')) return UNHEARD.wgs as string
+  if (path.startsWith('/partner/verification_links/')) return UNHEARD.vlk as string
   return (path.startsWith('/partner/orders/') ? UNHEARD.ord : UNHEARD.pcu) as string
 }
 

@@ -56,6 +56,7 @@ const EXAMPLES: Record<string, unknown> = {
   statement: 'The customer got the coins.',
   refund_id: 'rfd_00000000000000000000000000',
   browser_key: 'a-key-that-a-browser-made-and-kept-for-itself',
+  browser: 'a-key-that-a-browser-made-and-kept-for-itself',
   customer_id: `pcu_${'0'.repeat(26)}`,
   quote_id: `quo_${'0'.repeat(26)}`,
   payment: { method: 'mpesa', phone_number: '+254712345678' },

@@ -18,6 +18,7 @@ export async function nameOfOwn(
   if (path.startsWith('/partner/payouts/')) return rowOf(both, partnerId)
   if (path.startsWith('/partner/settlements/')) return settlementOf(both, partnerId)
   if (path.startsWith('/partner/widget_sessions/')) return sessionOf(both, partnerId)
+  if (path.startsWith('/partner/verification_links/')) return linkOf(both, partnerId, customerId)
   return customerId
 }
 
@@ -76,6 +77,15 @@ async function saleOf({ test: app }: BothModes, partnerId: string, customerId: s
   await sql`insert into partner_sales (sale_id, partner_id, customer_id, payout_account_id)
     values (${id}, ${partnerId}, ${customerId}, 'pac_gone')`.execute(db)
   return id
+}
+
+async function linkOf({ test: app }: BothModes, partnerId: string, customerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into partner_verification_links (id, partner_id, customer_id, tier, email, secret_hash, created_at, expires_at)
+    values ('vlk_' || substr(md5(random()::text), 1, 26), ${partnerId}, ${customerId}, 3, 'amina@lake.example',
+      sha256(random()::text::bytea), now(), now())
+    returning id`.execute(app.deps.db)
+  return rows[0]?.id ?? ''
 }
 
 async function orderOf({ test: app }: BothModes, partnerId: string, customerId: string): Promise<string> {

@@ -50,6 +50,7 @@ export const PATHS = {
   companies: '/companies',
   companyLink: '/company-link',
   widgetSignIn: '/widget-sign-in',
+  partnerVerification: '/verification',
   partnerDashboard: '/partners/dashboard',
   verify: '/verify',
   deposit: '/deposit',

@@ -24,6 +24,7 @@ import { ApiError, NETWORK_TEXT, OFFLINE_TEXT, UNREADABLE_TEXT } from './api-err
 import { askForProof, endProof } from './asked-proof.ts'
 import { isUnattended } from './attendance.ts'
 import { localStore } from './browser-storage.ts'
+import { callToken, endConfined, isConfined } from './confined-session.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
 import { page } from './drawn-page.ts'
 import { takeEarlyCall } from './early-calls.ts'
@@ -116,7 +117,7 @@ type Sent = Partial<Record<'params' | 'query' | 'body', unknown>> & {
  * answer, the same request; whoever would rather not answer is refused.
  */
 async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Response> {
-  const token = takesSession(endpoint) ? (input?.token ?? localStore.get('token')) : undefined
+  const token = takesSession(endpoint) ? (input?.token ?? callToken()) : undefined
   const response = await sendPatiently(endpoint, input, token)
   if (response.ok) return response
   const error = await refusalOf(endpoint, response, token)
@@ -131,7 +132,7 @@ async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Res
       const proof = await askForProof(asked.data, problem)
       if (!proof) throw error
       // Another tab may have had a new one while the question was open.
-      const now = takesSession(endpoint) ? (input?.token ?? localStore.get('token')) : undefined
+      const now = takesSession(endpoint) ? (input?.token ?? callToken()) : undefined
       const second = await sendPatiently(endpoint, input, now, proofHeader(proof))
       if (second.ok) return second
       const refused = await refusalOf(endpoint, second, now)
@@ -144,15 +145,16 @@ async function ask(endpoint: EndpointSpec, input: Sent | undefined): Promise<Res
 }
 
 function isReplaced(token: string | undefined): boolean {
-  const current = localStore.get('token')
+  const current = callToken()
   return token !== undefined && current !== undefined && current !== token
 }
 
 async function refusalOf(endpoint: EndpointSpec, response: Response, token: string | undefined): Promise<ApiError> {
   const body = await jsonOf(response)
   // A late refusal of a token that was replaced or forgotten since says nothing about the session of now.
-  const isCurrent = token === localStore.get('token')
-  if (response.status === 401 && needsSession(endpoint) && isCurrent) reportUnauthorized()
+  const isCurrent = token === callToken()
+  if (response.status === 401 && needsSession(endpoint) && isCurrent)
+    isConfined() ? endConfined() : reportUnauthorized()
   return refusal(response.status, body)
 }
 

@@ -11,6 +11,7 @@ export const STORED_KEYS = {
     'kyc_draft',
     'trade_draft',
     'trade_sent',
+    'identity_visit',
   ],
 } as const
 type Keys = { [Place in keyof typeof STORED_KEYS]: (typeof STORED_KEYS)[Place][number] }

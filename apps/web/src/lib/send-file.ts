@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini'
 import { urlOf } from './api-client.ts'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
-import { localStore } from './browser-storage.ts'
+import { callToken, endConfined, isConfined } from './confined-session.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
 import { formOf } from './form-of.ts'
 import { refusal } from './read-refusal.ts'
@@ -29,10 +29,10 @@ export async function sendFile<E extends EndpointSpec & { form: 'file' }>(
   endpoint: E,
   sending: FileSending<E>,
 ): Promise<Result<E>> {
-  const token = localStore.get('token')
+  const token = callToken()
   const { status, body } = await post(endpoint, token, sending)
   if (status < 200 || status > 299) {
-    if (status === 401 && token === localStore.get('token')) reportUnauthorized()
+    if (status === 401 && token === callToken()) isConfined() ? endConfined() : reportUnauthorized()
     throw refusal(status, body)
   }
   const parsed = z.safeParse(endpoint.response, body)

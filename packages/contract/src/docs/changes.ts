@@ -14,6 +14,11 @@ export const API_CHANGES: readonly ApiChange[] = [
     text: 'Coins of your customers are sold for local money by `POST /partner/sales`, at a price of `POST /partner/sale_quotes`: see [sales](/docs/reference/sales). The money goes to a [payout account](/docs/reference/payout-accounts) of theirs, which takes nothing for a day after you added it. By a live key both are signed. sale.created, sale.updated, payout_account.created and payout_account.removed are [events](/docs/reference/events). New scopes: `sales:read`, `sales:write`, `payout_accounts:read`, `payout_accounts:write`. New refusals: `payout_account_not_found`, `payout_account_known`, `payout_account_waits`, `too_many_payout_accounts`.',
   },
   {
+    date: '2026-11-30',
+    title: 'Customers verified by a link',
+    text: '[`POST /partner/verification_links`](/docs/reference/verification-links) answers an address that you send to a customer: we verify them on their own phone, and you read how far they are. customer.identity_updated is told of each tier a customer reaches so, too. New refusal: `verification_link_not_found`.',
+  },
+  {
     date: '2026-11-29',
     title: 'Settlements, payouts one by one, and how money leaves',
     text: 'What you earned by margins is read by `GET /partner/settlements`: see [settlements](/docs/reference/settlements). New scope: `settlements:read`. One phone is paid by `POST /partner/payouts`, which also lists the rows of bulk payouts: see [payouts](/docs/reference/payouts). In the SDK, `payouts` are these; those of many rows are `bulkPayouts`. [Ways to pay](/docs/reference/rails) say whether an order of yours can be paid so (`takes_orders`), and beside them stand the ways money leaves (`payouts`). A quote for a way that no order takes is refused; before, nothing could take it.',

@@ -27,7 +27,7 @@ export function newSessionSecret(mode: PartnerMode): string {
   return `kv_ws_${mode}_${randomLetters()}`
 }
 
-function randomLetters(): string {
+export function randomLetters(): string {
   return Array.from({ length: RANDOM_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 

@@ -4,12 +4,12 @@ import { say } from '@kivuko/contract/say.ts'
 import { raiseTier } from '#compliance/raise-tier.ts'
 import type { Deps } from '#deps.ts'
 import { codeFrom, isSameCode } from '#people/six-digit-code.ts'
-import { inTransaction, violatedConstraint } from '#platform/database.ts'
+import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
-import { changeUser } from '#users/change-user.ts'
-import { getUser } from '#users/find-user.ts'
+import { changeUser, isTakenPhone } from '#users/change-user.ts'
+import { getUser, isVerifiedByAnother } from '#users/find-user.ts'
 import { maskPhone } from '#users/identifier.ts'
 import { CODE_PURPOSE, PHONE_CODE_TRIES } from './phone-code.ts'
 import { lockOpenPhoneCode, type PhoneCode, phoneCodes } from './store.ts'
@@ -29,7 +29,7 @@ export async function verifyPhoneCode(deps: Deps, userId: UserId, { code, prove 
     const open = await takeCode(deps, tx, userId, code)
     return open && accept(deps, tx, open)
   }).catch((error: unknown) => {
-    throw violatedConstraint(error) === 'users_verified_phone' ? new AppError('phone_taken', { cause: error }) : error
+    throw isTakenPhone(error) ? new AppError('phone_taken', { cause: error }) : error
   })
   if (!verified) throw new AppError('code_invalid')
   return verified
@@ -46,6 +46,8 @@ async function takeCode(deps: Deps, tx: Tx, userId: UserId, code: string): Promi
 }
 
 async function accept(deps: Deps, tx: Tx, { id, user_id: userId, phone }: PhoneCode): Promise<VerifiedPhone> {
+  // Of a partner's customers no index says it.
+  if (await isVerifiedByAnother(tx, phone, userId)) throw new AppError('phone_taken')
   await changeUser(tx, userId, { phone, phone_verified_at: deps.clock.now() })
   await notify(deps, tx, {
     userId,

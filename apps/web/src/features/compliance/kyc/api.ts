@@ -17,6 +17,7 @@ import type { KycAddress } from '@kivuko/contract/postal-address.ts'
 import { sendEmailCode, verifyEmailCode } from '@kivuko/contract/sign-in-ways.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, queryOf } from '#lib/api-client.ts'
+import { isConfined } from '#lib/confined-session.ts'
 import { fetchProfile } from '#lib/session.ts'
 
 export const documentsQuery = queryOf(['kyc', 'documents'], listKycDocuments)
@@ -75,6 +76,6 @@ export async function refreshKyc(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['kyc'] }),
     // What failed here is asked for again by the next screen that shows it.
-    fetchProfile().catch(() => {}),
+    isConfined() ? undefined : fetchProfile().catch(() => {}),
   ])
 }

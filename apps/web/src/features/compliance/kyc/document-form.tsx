@@ -17,7 +17,7 @@ import { type ChosenType, useDocumentForm } from './use-document-form.ts'
 /** Documents due at this tier say who somebody is. */
 const IDENTITY_TIER = 2
 
-type DocumentFormProps = ChosenType & { offered: readonly Offered[]; profileAddress: string }
+type DocumentFormProps = ChosenType & { offered: readonly Offered[]; profileAddress?: string }
 
 /** Hands a document in. What was chosen and typed stays until it is taken. */
 export function DocumentForm({ offered, type, onType, profileAddress }: DocumentFormProps) {
@@ -97,7 +97,13 @@ function useComparedDetails(type: PersonalDocument | ''): Compared | undefined {
 }
 
 /** It stays as it is until the document is decided: that is said before it is sent, and a birth date is asked for. */
-function ComparedDetails({ details, profileAddress }: { details: Compared | undefined; profileAddress: string }) {
+function ComparedDetails({
+  details,
+  profileAddress,
+}: {
+  details: Compared | undefined
+  profileAddress: string | undefined
+}) {
   if (!details) return null
   const { name, birthDate, isFixed } = details
   if (birthDate === null)
@@ -105,14 +111,17 @@ function ComparedDetails({ details, profileAddress }: { details: Compared | unde
       <Alert
         tone="warning"
         title={t('Your date of birth is missing')}
-        action={<TextLink to={profileAddress}>{t('Add your date of birth')}</TextLink>}
+        action={profileAddress ? <TextLink to={profileAddress}>{t('Add your date of birth')}</TextLink> : null}
       >
         {t('The document is compared with it, so it has to be known before you send one.')}
       </Alert>
     )
   if (isFixed) return null
   return (
-    <Alert tone="info" action={<TextLink to={profileAddress}>{t('Correct your details first')}</TextLink>}>
+    <Alert
+      tone="info"
+      action={profileAddress ? <TextLink to={profileAddress}>{t('Correct your details first')}</TextLink> : null}
+    >
       {t(
         'It is compared with {name}, born {date}. From when you send it, neither can be changed until it is decided.',
         {

@@ -1,6 +1,7 @@
 // What was typed into a step and not saved yet, kept in this tab for its customer until it is saved or they sign out.
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { isConfined } from '#lib/confined-session.ts'
 import { sealedStore } from '#lib/sealed-store.ts'
 import { getSession } from '#lib/session.ts'
 
@@ -9,8 +10,13 @@ type Values = Record<string, string>
 
 const stored = z.object({ user: z.string(), steps: z.record(z.string(), z.record(z.string(), z.string())) })
 
+/** Nobody at a page that was opened by a link: what is typed there is not this customer's. */
+function whoTypes(): string | undefined {
+  return isConfined() ? undefined : getSession().user?.id
+}
+
 function read(): Record<string, Values> {
-  const user = getSession().user?.id
+  const user = whoTypes()
   try {
     const kept = z.safeParse(stored, JSON.parse(sealedStore.get('kyc_draft') ?? ''))
     return kept.success && kept.data.user === user ? kept.data.steps : {}
@@ -20,7 +26,7 @@ function read(): Record<string, Values> {
 }
 
 function write(steps: Record<string, Values>): void {
-  const user = getSession().user?.id
+  const user = whoTypes()
   if (user) void sealedStore.set('kyc_draft', JSON.stringify({ user, steps }))
 }
 

@@ -4,9 +4,9 @@ import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, errorText } from '#lib/api-error.ts'
+import { browserKey } from '#lib/browser-key.ts'
 import { useSecondsDown } from '#lib/use-seconds-down.ts'
 import { type Holder, handIn, type Opened, openLink, sendPicture } from './api.ts'
-import { browserKey } from './browser-key.ts'
 import type { Picture } from './picture.ts'
 
 export type Phase =

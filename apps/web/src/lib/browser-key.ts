@@ -1,6 +1,6 @@
 // What makes this browser the one that goes on with a link: made here, kept here, so that an answer lost on the way,
 // or a page loaded anew, does not shut it out.
-import { localStore } from '#lib/browser-storage.ts'
+import { localStore } from './browser-storage.ts'
 
 const KEY_BYTES = 32
 

@@ -1,0 +1,18 @@
+// SQL on verification links, in the database of their mode.
+import { rowTable } from '#platform/row-table.ts'
+import type { Db, Tables } from '#tables.ts'
+
+export const links = rowTable('partner_verification_links')
+export type LinkRow = Tables['partner_verification_links']
+
+/** With the account of its customer, and whether its partner may act for real. */
+export async function findByToken(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('partner_verification_links as l')
+    .innerJoin('partners as p', 'p.id', 'l.partner_id')
+    .innerJoin('partner_customers as c', 'c.id', 'l.customer_id')
+    .selectAll('l')
+    .select(['p.state as partner_state', 'c.user_id'])
+    .where('l.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
