@@ -2,6 +2,7 @@
 import { confirmTotp, startTotp } from '@kivuko/contract/account-security.ts'
 import { register } from '@kivuko/contract/auth.ts'
 import { API_BASE, type BodyInput, type EndpointSpec, type Response, TOKEN_HEADER } from '@kivuko/contract/endpoint.ts'
+import type { PartnerScope } from '@kivuko/contract/partner-keys.ts'
 import { setPartnerOrigins } from '@kivuko/contract/partner-origins.ts'
 import { createPartnerWebhook } from '@kivuko/contract/partner-webhooks.ts'
 import { createPartner, createPartnerKey } from '@kivuko/contract/partners.ts'
@@ -12,10 +13,13 @@ import { fromBase32 } from './base32.ts'
 export type DemoPartner = { key: string; webhookSecret: string }
 
 /** `open`: gives it live access, in place of two people of the operator; its key and its pages are then of the live mode. */
-type Wanted = { shopUrl: string; open?: (id: string) => Promise<void> }
+type Wanted = { shopUrl: string; open?: (id: string) => Promise<void>; scopes?: PartnerScope[] }
 
 /** Throws with the refusal's text. */
-export async function makePartner(appUrl: string, { shopUrl, open }: Wanted): Promise<DemoPartner> {
+export async function makePartner(
+  appUrl: string,
+  { shopUrl, open, scopes = ['widget:write'] }: Wanted,
+): Promise<DemoPartner> {
   const email = `shop-${Date.now()}@kivuko.example`
   const person = { fullName: 'Amina Diallo', email, password: 'Ferry-over-the-lake-1' }
   const session: Session = { appUrl, token: undefined }
@@ -31,7 +35,7 @@ export async function makePartner(appUrl: string, { shopUrl, open }: Wanted): Pr
   await open?.(id)
   const key = await as(createPartnerKey, {
     id,
-    body: { mode, name: 'The shop', scopes: ['widget:write'], networks: [] },
+    body: { mode, name: 'The shop', scopes, networks: [] },
   })
   await as(setPartnerOrigins, { id, body: { mode, origins: [shopUrl], return_addresses: [`${shopUrl}/thanks.html`] } })
   const webhook = await as(createPartnerWebhook, { id, body: { mode, url: `${shopUrl}/webhooks` } })

@@ -168,7 +168,13 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
   },
   readVerificationLink: {
     params: { id: LINK_ID },
-    answer: { ...link, status: 'taken', identity: 'in_review', customer_tier: 2, expires_at: '2026-11-27T09:20:00.000Z' },
+    answer: {
+      ...link,
+      status: 'taken',
+      identity: 'in_review',
+      customer_tier: 2,
+      expires_at: '2026-11-27T09:20:00.000Z',
+    },
     sdk: { method: 'verificationLinks.get', args: [LINK_ID] },
   },
   revokeVerificationLink: {

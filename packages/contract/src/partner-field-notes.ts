@@ -108,7 +108,7 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
   createVerificationLink: {
     customer_id: 'Who is to be verified.',
     email: 'Where they read mail. We send a code there: it shows that whoever opened the link is them.',
-    tier: 'Which is to be reached, 2 to 4. Left out: 3, identity verified.',
+    tier: 'Which is to be reached, 2 to 4. Left out: 3, identity verified. In the test mode nobody looks at documents: 2 is what a link reaches there.',
     return_address: 'Where they go afterwards: one of the return addresses that you registered.',
     language: '`en`, `sw`, `fr`, `ha`, `yo` or `pcm`. Left out: `en`.',
   },

@@ -50,7 +50,10 @@ test('PTN-311 the calls of the guide sell coins to a customer, from nobody to th
   expect(await say(identity)).toMatchObject({ state: 'in_review', tier: 3 })
   await until('it was compared', async () => (await say(outcome)).state === 'accepted')
   const [link = '', standing = ''] = linking.trim().split('\n')
-  expect(await say(link)).toMatchObject({ status: 'open', url: expect.stringContaining('/sw/verification#kv_vl_test_') })
+  expect(await say(link)).toMatchObject({
+    status: 'open',
+    url: expect.stringContaining('/sw/verification#kv_vl_test_'),
+  })
   expect(await say(standing)).toMatchObject({ status: 'open', identity: 'verified', customer_tier: 3 })
 })
 

@@ -1,10 +1,11 @@
 // A verification link's secrets. Pure; how it stands is said as of a widget's session.
 import { hash } from 'node:crypto'
 import type { PartnerMode } from '@kivuko/contract/partner-keys.ts'
-import { LINK_OPEN_HOURS } from '@kivuko/contract/partner-verification-links.ts'
+import { LINK_IDLE_MINUTES, LINK_OPEN_HOURS } from '@kivuko/contract/partner-verification-links.ts'
 import { randomLetters } from '../widget/session.ts'
 
 export const OPEN_MS = LINK_OPEN_HOURS * 3_600_000
+export const IDLE_MS = LINK_IDLE_MINUTES * 60_000
 
 const SECRET = /^kv_vl_(test|live)_[0-9A-Za-z]{43}$/
 const TOKEN = /^kv_vt_(test|live)_[0-9A-Za-z_-]{43}$/

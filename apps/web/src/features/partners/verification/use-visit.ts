@@ -47,6 +47,5 @@ export function useVisit() {
       setIsOpening(false)
     }
   }
-  const leave = () => sessionStore.remove('identity_visit')
-  return { secret, token, failure, isOpening, open, leave }
+  return { secret, token, failure, isOpening, open }
 }
