@@ -3038,6 +3038,7 @@ table public.users (
   mailbox text,
   kind text not null default 'person'::text,
   language text,
+  phone_scope text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_type_check CHECK ((account_type = ANY (ARRAY['personal'::text, 'business'::text]))),
   constraint users_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text, 'partner_customer'::text, 'partner'::text]))),
@@ -3049,7 +3050,7 @@ CREATE INDEX users_full_name ON public.users USING btree (lower(((first_name || 
 CREATE INDEX users_last_name ON public.users USING btree (lower(last_name) text_pattern_ops);
 CREATE UNIQUE INDEX users_mailbox ON public.users USING btree (mailbox);
 CREATE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
-CREATE UNIQUE INDEX users_proven_phone ON public.users USING btree (phone) WHERE ((phone_verified_at IS NOT NULL) AND (kind <> 'partner_customer'::text));
+CREATE UNIQUE INDEX users_proven_phone ON public.users USING btree (phone, phone_scope) NULLS NOT DISTINCT WHERE (phone_verified_at IS NOT NULL);
 CREATE TRIGGER note_customer_tier AFTER UPDATE OF kyc_tier ON public.users FOR EACH ROW WHEN (((new.kind = 'partner_customer'::text) AND (new.kyc_tier > old.kyc_tier))) EXECUTE FUNCTION note_customer_tier();
 
 table public.ussd_sessions (
@@ -3664,7 +3665,7 @@ kivuko_read may select on used_device_proofs;
 kivuko_run may select, insert, update, delete on used_work;
 kivuko_read may select on used_work;
 kivuko_run may select, insert, update on users;
-kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox, kind, language) on users;
+kivuko_read may select (id, email, first_name, last_name, phone, date_of_birth, account_type, created_at, email_verified_at, suspended_at, phone_verified_at, kyc_tier, has_income_proof, mailbox, kind, language, phone_scope) on users;
 kivuko_run may select, insert, update, delete on ussd_sessions;
 kivuko_read may select on ussd_sessions;
 kivuko_run may select, insert, update, delete on ussd_steps;

@@ -29,10 +29,11 @@ create index if not exists partner_verification_links_partner on partner_verific
 create index if not exists partner_verification_links_customer on partner_verification_links (customer_id);
 create index if not exists partner_verification_links_created on partner_verification_links (created_at) where entered_at is null;
 
--- Who is a customer of the operator and of partners has an account with each, and one phone.
+-- A verified phone is one customer's of the operator, and one's of each partner: whose it is one of, null for the operator's. Written
+-- when a partner's customer enters; none of them had verified a phone before.
+alter table users add column if not exists phone_scope text;
 drop index concurrently if exists users_proven_phone;
-create unique index concurrently users_proven_phone on users (phone)
-  where phone_verified_at is not null and kind <> 'partner_customer';
+create unique index concurrently users_proven_phone on users (phone, phone_scope) nulls not distinct where phone_verified_at is not null;
 drop index concurrently if exists users_verified_phone;
 
 -- A tier that a partner's customer reached is an event of that partner's. One that rests on the partner's own word has been told.

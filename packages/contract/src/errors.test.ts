@@ -56,7 +56,7 @@ test('every code a call lists is known, and every code is given by a call or by 
     ...(['proof_required', 'proof_failed', 'challenge_required'] as const),
     ...(['use_dpop_nonce', 'device_proof_invalid', 'device_proof_required', 'device_required'] as const),
     ...(['staff_only', 'second_step_required', 'role_refused'] as const),
-    ...(['console_elsewhere', 'site_elsewhere', 'not_for_companies'] as const),
+    ...(['console_elsewhere', 'site_elsewhere', 'not_for_companies', 'verification_only'] as const),
     ...(['api_key_invalid', 'api_key_ended', 'api_key_network', 'scope_missing', 'partner_suspended'] as const),
     ...(['request_signature_invalid', 'request_signature_used'] as const),
     ...(['widget_session_invalid', 'widget_session_ended'] as const),

@@ -61,6 +61,13 @@ export const link = {
   expires_at: '2026-11-28T08:00:05.000Z',
   created_at: '2026-11-27T08:00:05.000Z',
 }
+export const takenLink = {
+  ...link,
+  status: 'taken',
+  identity: 'in_review',
+  customer_tier: 2,
+  expires_at: '2026-11-27T09:20:00.000Z',
+}
 
 export const order = {
   id: ORDER_ID,

@@ -29,6 +29,7 @@ import {
   SETTLEMENT_ID,
   session,
   settlement,
+  takenLink,
   widgetOrder,
 } from './partner-example-things.ts'
 import { SALE_EXAMPLES } from './partner-sale-examples.ts'
@@ -168,13 +169,7 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
   },
   readVerificationLink: {
     params: { id: LINK_ID },
-    answer: {
-      ...link,
-      status: 'taken',
-      identity: 'in_review',
-      customer_tier: 2,
-      expires_at: '2026-11-27T09:20:00.000Z',
-    },
+    answer: takenLink,
     sdk: { method: 'verificationLinks.get', args: [LINK_ID] },
   },
   revokeVerificationLink: {

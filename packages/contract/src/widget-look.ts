@@ -71,11 +71,14 @@ const colours = Object.fromEntries(WIDGET_COLOURS.map((name) => [name, z.optiona
   z.ZodMiniOptional<typeof colour>
 >
 
+/** Of one look. */
+export const widgetColours = z.object(colours)
+
 export const widgetTheme = z.object({
   /** `auto`: as the customer's system has it. */
   scheme: z.optional(z.enum(WIDGET_SCHEMES, `must be one of ${WIDGET_SCHEMES.join(', ')}`)),
-  light: z.optional(z.object(colours)),
-  dark: z.optional(z.object(colours)),
+  light: z.optional(widgetColours),
+  dark: z.optional(widgetColours),
   /** In pixels. */
   radius: z.optional(z.int().check(z.minimum(0), z.maximum(24))),
   font_size: z.optional(z.int().check(z.minimum(14), z.maximum(20))),

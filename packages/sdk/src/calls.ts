@@ -21,6 +21,7 @@ import type {
   SaleQuote,
   Settlement,
   VerificationLink,
+  WidgetColours,
   WidgetSession,
 } from './contract.ts'
 
@@ -233,30 +234,8 @@ export type Calls = {
       language?: 'en' | 'sw' | 'fr' | 'ha' | 'yo' | 'pcm'
       theme?: {
         scheme?: 'light' | 'dark' | 'auto'
-        light?: {
-          background?: string
-          surface?: string
-          text?: string
-          muted?: string
-          line?: string
-          primary?: string
-          on_primary?: string
-          danger?: string
-          success?: string
-          focus?: string
-        }
-        dark?: {
-          background?: string
-          surface?: string
-          text?: string
-          muted?: string
-          line?: string
-          primary?: string
-          on_primary?: string
-          danger?: string
-          success?: string
-          focus?: string
-        }
+        light?: WidgetColours
+        dark?: WidgetColours
         radius?: number
         font_size?: number
       }

@@ -280,6 +280,19 @@ export type VerificationLink = {
   created_at: string
 }
 
+export type WidgetColours = {
+  background?: string
+  surface?: string
+  text?: string
+  muted?: string
+  line?: string
+  primary?: string
+  on_primary?: string
+  danger?: string
+  success?: string
+  focus?: string
+}
+
 export type NewWidgetSession = {
   id: string
   external_id: string | null

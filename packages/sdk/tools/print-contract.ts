@@ -11,6 +11,7 @@ import { jsonSchema } from '@kivuko/contract/openapi-schema.ts'
 import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
 import { CURRENT_API_VERSION } from '@kivuko/contract/partner-versions.ts'
 import { PHONE_NETWORK_IDS } from '@kivuko/contract/phone-networks.ts'
+import { widgetColours } from '@kivuko/contract/widget-look.ts'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import * as z from 'zod/mini'
 
@@ -99,17 +100,20 @@ function schemaOfCalls(): JSONSchema {
   const definitions = Object.fromEntries(
     Object.entries(partnerShapes()).map(([name, schema]) => [NAME_IN_TYPES[name] ?? name, schema]),
   )
-  const networks = jsonSchema(z.enum(PHONE_NETWORK_IDS), 'output')
-  const networkName = new Map([[JSON.stringify(networks), 'PhoneNetwork']])
+  const parts = {
+    PhoneNetwork: jsonSchema(z.enum(PHONE_NETWORK_IDS), 'output'),
+    WidgetColours: jsonSchema(widgetColours, 'input'),
+  }
+  const partNames = new Map(Object.entries(parts).map(([name, schema]) => [JSON.stringify(schema), name]))
   const names = new Map(Object.entries(definitions).map(([name, schema]) => [JSON.stringify(schema), name]))
-  for (const [json, name] of networkName) names.set(json, name)
+  for (const [json, name] of partNames) names.set(json, name)
   const properties = CALLS.map((call) => [call.id, { ...shapeOf(call, names), description: call.summary }])
   return {
     type: 'object',
     additionalProperties: false,
     required: CALLS.map(({ id }) => id),
     properties: Object.fromEntries(properties),
-    definitions: { ...(byName(definitions, networkName) as Json), PhoneNetwork: networks },
+    definitions: { ...(byName(definitions, partNames) as Json), ...parts },
   } as JSONSchema
 }
 

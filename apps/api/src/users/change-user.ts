@@ -10,9 +10,9 @@ const users = rowTable('users')
 /** For an address that is taken, see `isTakenEmail`. */
 export async function insertUser(
   tx: Tx,
-  user: Omit<Tables['users'], 'mailbox' | 'kind' | 'language'> & { kind?: Tables['users']['kind'] },
+  user: Omit<Tables['users'], 'mailbox' | 'kind' | 'language' | 'phone_scope'> & { kind?: Tables['users']['kind'] },
 ): Promise<Tables['users']> {
-  const row = { kind: 'person' as const, language: null, ...user, mailbox: mailboxOf(user.email) }
+  const row = { kind: 'person' as const, language: null, phone_scope: null, ...user, mailbox: mailboxOf(user.email) }
   await users.add(tx, row)
   return row
 }

@@ -40,18 +40,18 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   )
 }
 
-/**
- * A phone is one customer's of the operator, and one's of each partner: whoever is a customer of several has an account with
- * each, and one phone.
- */
+/** Among the customers of the operator, or of the same partner: who is a customer of several has an account with each. */
 export async function isVerifiedByAnother(db: Db, phone: string, userId: UserId): Promise<boolean> {
-  const { rows } = await sql`
-    select from users u
-      left join partner_customers own on own.user_id = ${userId}
-      left join partner_customers other on other.user_id = u.id
-    where u.phone = ${phone} and u.phone_verified_at is not null and u.id <> ${userId}
-      and own.partner_id is not distinct from other.partner_id limit 1`.execute(db)
-  return rows.length > 0
+  const { phone_scope } = await getUser(db, userId)
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('phone_verified_at', 'is not', null)
+    .where('phone_scope', 'is not distinct from', phone_scope)
+    .where('id', '<>', userId)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Who showed that the phone is theirs: one person or nobody. */

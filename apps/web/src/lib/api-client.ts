@@ -24,7 +24,7 @@ import { ApiError, NETWORK_TEXT, OFFLINE_TEXT, UNREADABLE_TEXT } from './api-err
 import { askForProof, endProof } from './asked-proof.ts'
 import { isUnattended } from './attendance.ts'
 import { localStore } from './browser-storage.ts'
-import { callToken, endConfined, isConfined } from './confined-session.ts'
+import { callToken, endRefused } from './confined-session.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
 import { page } from './drawn-page.ts'
 import { takeEarlyCall } from './early-calls.ts'
@@ -33,7 +33,6 @@ import { LANGUAGE } from './language.ts'
 import { noteReach } from './reach.ts'
 import { refusal } from './read-refusal.ts'
 import { reportRenewedToken } from './renewed-token.ts'
-import { reportUnauthorized } from './unauthorized.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -153,8 +152,7 @@ async function refusalOf(endpoint: EndpointSpec, response: Response, token: stri
   const body = await jsonOf(response)
   // A late refusal of a token that was replaced or forgotten since says nothing about the session of now.
   const isCurrent = token === callToken()
-  if (response.status === 401 && needsSession(endpoint) && isCurrent)
-    isConfined() ? endConfined() : reportUnauthorized()
+  if (response.status === 401 && needsSession(endpoint) && isCurrent) endRefused()
   return refusal(response.status, body)
 }
 

@@ -1,6 +1,7 @@
 // The session of a page that is for one thing alone: its calls go by a token of its own, and the customer who may be signed in to this
 // browser stays as they are, with their session, their profile and what they typed.
 import { localStore } from './browser-storage.ts'
+import { reportUnauthorized } from './unauthorized.ts'
 
 type Confined = { token: string; ended: () => void }
 
@@ -18,8 +19,10 @@ export function isConfined(): boolean {
   return confined !== undefined
 }
 
-export function endConfined(): void {
-  confined?.ended()
+/** The token that calls go by was refused. */
+export function endRefused(): void {
+  if (confined) confined.ended()
+  else reportUnauthorized()
 }
 
 /** What calls go by. */

@@ -9,11 +9,10 @@ import {
 import * as z from 'zod/mini'
 import { urlOf } from './api-client.ts'
 import { ApiError, NETWORK_TEXT, UNREADABLE_TEXT } from './api-error.ts'
-import { callToken, endConfined, isConfined } from './confined-session.ts'
+import { callToken, endRefused } from './confined-session.ts'
 import { canProve, keepNonce } from './device-nonce.ts'
 import { formOf } from './form-of.ts'
 import { refusal } from './read-refusal.ts'
-import { reportUnauthorized } from './unauthorized.ts'
 
 export type FileSending<E extends EndpointSpec> = {
   body: BodyInput<E>
@@ -32,7 +31,7 @@ export async function sendFile<E extends EndpointSpec & { form: 'file' }>(
   const token = callToken()
   const { status, body } = await post(endpoint, token, sending)
   if (status < 200 || status > 299) {
-    if (status === 401 && token === callToken()) isConfined() ? endConfined() : reportUnauthorized()
+    if (status === 401 && token === callToken()) endRefused()
     throw refusal(status, body)
   }
   const parsed = z.safeParse(endpoint.response, body)

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/database.ts'
 import type { Caller } from '#platform/http.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Tx } from '#tables.ts'
-import { setEmailVerified } from '#users/change-user.ts'
+import { changeUser, setEmailVerified } from '#users/change-user.ts'
 import { getUser } from '#users/find-user.ts'
 import { getCustomer } from '../find-customer.ts'
 import { isOpen } from '../partner.ts'
@@ -99,6 +99,7 @@ export async function enterVisit(
     if (!(await isMailedCode(deps, tx, { ...given, email: row.email, place: row.id }))) return undefined
     const change = { entered_at: row.entered_at ?? deps.clock.now() }
     await links.change(tx, row.id, change)
+    await changeUser(tx, known.user_id, { phone_scope: row.partner_id })
     await setEmailVerified(tx, known.user_id, deps.clock.now())
     await raiseTier(deps, tx, known.user_id)
     return { ...row, ...change }

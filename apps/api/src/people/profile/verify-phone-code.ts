@@ -9,7 +9,7 @@ import type { UserId } from '#platform/ids.ts'
 import { notify } from '#record/notify.ts'
 import type { Tx } from '#tables.ts'
 import { changeUser, isTakenPhone } from '#users/change-user.ts'
-import { getUser, isVerifiedByAnother } from '#users/find-user.ts'
+import { getUser } from '#users/find-user.ts'
 import { maskPhone } from '#users/identifier.ts'
 import { CODE_PURPOSE, PHONE_CODE_TRIES } from './phone-code.ts'
 import { lockOpenPhoneCode, type PhoneCode, phoneCodes } from './store.ts'
@@ -46,8 +46,6 @@ async function takeCode(deps: Deps, tx: Tx, userId: UserId, code: string): Promi
 }
 
 async function accept(deps: Deps, tx: Tx, { id, user_id: userId, phone }: PhoneCode): Promise<VerifiedPhone> {
-  // Of a partner's customers no index says it.
-  if (await isVerifiedByAnother(tx, phone, userId)) throw new AppError('phone_taken')
   await changeUser(tx, userId, { phone, phone_verified_at: deps.clock.now() })
   await notify(deps, tx, {
     userId,

@@ -10,13 +10,13 @@ import { visitProblem } from './use-visit.ts'
 
 type EnterByCodeProps = { token: string; visit: IdentityVisit; onEntered: () => Promise<unknown> }
 
-/** Whoever has the link is asked for what only its customer can read. */
-export function EnterByCode({ token, visit: { partner, mailbox }, onEntered }: EnterByCodeProps) {
-  const [sent, setSent] = useState<{ demoCode: string | undefined }>()
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState<'sending' | 'entering'>()
+type Deed = 'sending' | 'entering'
+
+/** One at a time; what is refused stands as a sentence. */
+function useRun() {
+  const [busy, setBusy] = useState<Deed>()
   const [problem, setProblem] = useState<string>()
-  const run = async (what: 'sending' | 'entering', act: () => Promise<void>) => {
+  const run = async (what: Deed, act: () => Promise<void>) => {
     if (busy) return
     setBusy(what)
     setProblem(undefined)
@@ -28,6 +28,14 @@ export function EnterByCode({ token, visit: { partner, mailbox }, onEntered }: E
       setBusy(undefined)
     }
   }
+  return { busy, problem, run }
+}
+
+/** Whoever has the link is asked for what only its customer can read. */
+export function EnterByCode({ token, visit: { partner, mailbox }, onEntered }: EnterByCodeProps) {
+  const [sent, setSent] = useState<{ demoCode: string | undefined }>()
+  const [code, setCode] = useState('')
+  const { busy, problem, run } = useRun()
   const send = () =>
     run('sending', async () => setSent({ demoCode: (await call(sendIdentityCode, { token })).dev_code }))
   const enter = (event: FormEvent) => {
