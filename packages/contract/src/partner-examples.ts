@@ -7,12 +7,9 @@ import {
   completed,
   customer,
   identity,
-  LINK_ID,
-  link,
   newBulkPayout,
   newCustomer,
   newIdentity,
-  newLink,
   newOrder,
   newPayout,
   newSession,
@@ -29,9 +26,9 @@ import {
   SETTLEMENT_ID,
   session,
   settlement,
-  takenLink,
   widgetOrder,
 } from './partner-example-things.ts'
+import { LINK_EXAMPLES } from './partner-link-examples.ts'
 import { SALE_EXAMPLES } from './partner-sale-examples.ts'
 
 type PartnerExample = {
@@ -162,21 +159,7 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
     sdk: { method: 'orders.cancel', args: [ORDER_ID, { idempotencyKey: 'cancel-basket-1001' }] },
   },
   ...SALE_EXAMPLES,
-  createVerificationLink: {
-    body: newLink,
-    answer: { ...link, url: `https://pay.example/sw/verification#kv_vl_test_${'4Tn8cXs2'.repeat(5)}Jp6` },
-    sdk: { method: 'verificationLinks.create', args: [newLink] },
-  },
-  readVerificationLink: {
-    params: { id: LINK_ID },
-    answer: takenLink,
-    sdk: { method: 'verificationLinks.get', args: [LINK_ID] },
-  },
-  revokeVerificationLink: {
-    params: { id: LINK_ID },
-    answer: { ...link, status: 'revoked' },
-    sdk: { method: 'verificationLinks.revoke', args: [LINK_ID] },
-  },
+  ...LINK_EXAMPLES,
   createWidgetSession: {
     body: newSession,
     answer: {

@@ -214,6 +214,21 @@ export type Calls = {
   }
   /** One settlement. */
   readSettlement: { response: Settlement }
+  /** Make a link by which a customer is verified by the operator: answers the address to send them, for 24 hours. */
+  createVerificationLink: {
+    body: {
+      customer_id: string
+      email: string
+      tier?: 2 | 3 | 4
+      return_address?: string
+      language?: 'en' | 'sw' | 'fr' | 'ha' | 'yo' | 'pcm'
+    }
+    response: NewVerificationLink
+  }
+  /** How a verification link stands, and how far its customer is. */
+  readVerificationLink: { response: VerificationLink }
+  /** End a verification link: no call of its browser works from then on. What was sent is looked at all the same. */
+  revokeVerificationLink: { response: VerificationLink }
   /** Begin a purchase in a frame on your page: answers the address to hand to one browser, within five minutes. */
   createWidgetSession: {
     body: {
