@@ -30,6 +30,8 @@ export async function prepareTestMode({ url, runUrl }: Database, plan: Plan): Pr
     TEST_STRIPE_SCRIPT_URL: `${sandboxUrl}/stripe.js`,
     // The card network of the sandbox tells the live application alone: this one asks.
     TEST_CARD_FIRST_POLL_MS: '1000',
+    // Whoever tries a sale of a customer's does not wait for a day.
+    TEST_NEW_ADDRESS_WAIT_MS: '60000',
     // Codes of customers who buy in a frame.
     TEST_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     TEST_MPESA_CALLBACK_BASE: `http://127.0.0.1:${plan.port}/test`,
