@@ -80,6 +80,7 @@ export const createPartnerSale = endpoint({
     'quote_expired',
     'quote_used',
     'price_moved',
+    'supply_short',
     'rates_unavailable',
     'pair_closed',
     'method_unavailable',

@@ -210,6 +210,26 @@ test('PTN-271 an account that is not the customer’s, is none, or is known is r
   expect((await add(nairaAccount('5555'))).problem.code).toBe('account_suspended')
 })
 
+/** Of another customer, as if all of their limit was taken before. */
+async function sellAtLimit(both: BothModes, { secret, add, quote, sell }: Selling): Promise<string> {
+  const { test: app } = both
+  const { id, userId } = await newSeller(both, secret)
+  const account = (await add(nairaAccount(), { customerId: id })).body
+  await app.advance(DAY_MS)
+  const taking = {
+    source_id: 'before',
+    user_id: userId,
+    kind: 'payout',
+    usd_cents: 10n ** 11n,
+    naira_units: 0n,
+  } as const
+  await app.deps.db
+    .insertInto('limit_takings')
+    .values({ ...taking, taken_at: app.clock.now() })
+    .execute()
+  return (await sell((await quote('1', 'NGN', id)).body.id, account.id, id)).problem.code
+}
+
 test('PTN-272 a sale is its customer’s: tier, limits, stops and balance hold; of two that sell all, one does, and a quote is one sale', {
   tags: 'long',
 }, async () => {
@@ -232,6 +252,7 @@ test('PTN-272 a sale is its customer’s: tier, limits, stops and balance hold; 
   expect(await code(await fresh())).toBe('account_suspended')
   await set({ suspended_at: null })
   expect(await code(await fresh('11'))).toBe('insufficient_balance')
+  expect(await sellAtLimit(both, selling)).toBe('limit_reached')
   const old = await fresh()
   await app.advance(3_600_000)
   expect(await code(old)).toBe('quote_expired')
