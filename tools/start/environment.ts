@@ -59,7 +59,7 @@ const BANKS = {
 }
 
 /** The sandbox's own SMS gateway. */
-const SMS = { SMS_USERNAME: 'sandbox', SMS_API_KEY: 'kivuko-sms-key' }
+export const SMS = { SMS_USERNAME: 'sandbox', SMS_API_KEY: 'kivuko-sms-key' }
 
 /** What browsers of a demo ask their push services with. */
 const PUSH = {

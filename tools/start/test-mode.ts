@@ -1,6 +1,6 @@
 // The test mode of partners in a demo: a second database in the same PostgreSQL, and the sandbox once more behind it.
 import pg from 'pg'
-import { KEYS, MPESA, type Plan } from './environment.ts'
+import { KEYS, MPESA, type Plan, SMS } from './environment.ts'
 
 const DATABASE = 'kivuko_test'
 
@@ -34,6 +34,9 @@ export async function prepareTestMode({ url, runUrl }: Database, plan: Plan): Pr
     TEST_NEW_ADDRESS_WAIT_MS: '60000',
     // Codes of customers who buy in a frame.
     TEST_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    // And of those who prove a phone by a verification link.
+    ...Object.fromEntries(Object.entries(SMS).map(([name, value]) => [`TEST_${name}`, value])),
+    TEST_SMS_API_URL: `${sandboxUrl}/sms-gateway`,
     TEST_MPESA_CALLBACK_BASE: `http://127.0.0.1:${plan.port}/test`,
   }
 }
