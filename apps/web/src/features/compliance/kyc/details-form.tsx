@@ -2,6 +2,7 @@ import type { KycApplication, LockableField } from '@kivuko/contract/kyc.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { isConfined } from '#lib/confined-session.ts'
 import { fieldProblems, saveProblem } from '#lib/save-problem-text.ts'
 import { Alert } from '#ui/alert.tsx'
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
@@ -16,6 +17,11 @@ const WHY_LOCKED: Record<LockableField, string> = {
   date_of_birth: CHECKED,
   email: t('Verified. If you need another one, please write to us.'),
   phone_number: t('Verified. It changes by verifying a new number on your profile.'),
+}
+
+/** Whoever came by a link has no profile to change it on. */
+function whyLocked(name: LockableField): string {
+  return WHY_LOCKED[name === 'phone_number' && isConfined() ? 'email' : name]
 }
 
 type DetailsFormProps = {
@@ -68,7 +74,7 @@ export function DetailsForm({ children, ...props }: DetailsFormProps) {
       label={isLocked(name) ? label : `${label} *`}
       required
       error={errors[name]?.message}
-      {...(isLocked(name) ? { readOnly: true, hint: WHY_LOCKED[name], className: 'bg-sunken! text-ink-soft!' } : {})}
+      {...(isLocked(name) ? { readOnly: true, hint: whyLocked(name), className: 'bg-sunken! text-ink-soft!' } : {})}
       {...form.register(name)}
     />
   )
