@@ -3,6 +3,7 @@ import { t } from '@kivuko/contract/text.ts'
 import type { Verification } from '@kivuko/contract/verification.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { errorText } from '#lib/api-error.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { makeLink, type NewLink, verificationQuery } from '#lib/verification-link.ts'
@@ -65,6 +66,7 @@ function mayMake(verification: Verification | null): boolean {
 
 /** Where it stands. The sentence is one place on the page, so that a screen reader hears when it changes. */
 function Progress({ verification, made }: { verification: Verification | null; made: NewLink | undefined }) {
+  const { pathname } = useLocation()
   const state = verification?.state
   const link = made?.verification.id === verification?.id ? made : undefined
   return (
@@ -78,7 +80,12 @@ function Progress({ verification, made }: { verification: Verification | null; m
         </>
       )}
       {state === 'open' && link ? (
-        <LinkPanel link={link.link} qr={link.qr} until={formatDateTime(link.verification.expires_at)} />
+        <LinkPanel
+          link={link.link}
+          qr={link.qr}
+          until={formatDateTime(link.verification.expires_at)}
+          cameFrom={pathname}
+        />
       ) : null}
       {state === 'rejected' ? (
         <Alert title={t('Your selfie could not be verified')}>{verification?.reason}</Alert>
