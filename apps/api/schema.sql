@@ -1846,6 +1846,17 @@ table public.partner_widget_quotes (
 );
 CREATE INDEX partner_widget_quotes_session ON public.partner_widget_quotes USING btree (session_id);
 
+table public.partner_widget_sales (
+  sale_id text not null,
+  session_id text not null,
+  is_open boolean not null,
+  constraint partner_widget_sales_pkey PRIMARY KEY (sale_id),
+  constraint partner_widget_sales_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint partner_widget_sales_session_id_fkey FOREIGN KEY (session_id) REFERENCES partner_widget_sessions(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX partner_widget_sales_open ON public.partner_widget_sales USING btree (session_id) WHERE is_open;
+CREATE INDEX partner_widget_sales_session ON public.partner_widget_sales USING btree (session_id);
+
 table public.partner_widget_sessions (
   id text not null,
   partner_id text not null,
@@ -1878,6 +1889,7 @@ table public.partner_widget_sign_ins (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
+  sale jsonb,
   constraint partner_widget_sign_ins_secret_hash_key UNIQUE (secret_hash),
   constraint partner_widget_sign_ins_pkey PRIMARY KEY (session_id),
   constraint partner_widget_sign_ins_session_id_fkey FOREIGN KEY (session_id) REFERENCES partner_widget_sessions(id) ON DELETE CASCADE
@@ -3303,6 +3315,7 @@ function public.corrected_units(line transactions) returns bigint;
 function public.corrections_of(line transactions) returns TABLE(line_type text, type text, currency text, units bigint);
 function public.count_late_line() returns trigger;
 function public.count_limit_takings() returns trigger;
+function public.end_widget_sale() returns trigger;
 function public.erase_agent() returns trigger;
 function public.erase_card_mandates() returns trigger;
 function public.erase_company_parts() returns trigger;
@@ -3326,6 +3339,7 @@ function public.note_partner_payout() returns trigger;
 function public.note_partner_payout_account() returns trigger;
 function public.note_partner_sale() returns trigger;
 function public.note_relied_identity() returns trigger;
+function public.note_widget_sale() returns trigger;
 function public.recount_limit_sums(users text[]) returns void;
 function public.recount_limit_takings() returns trigger;
 function public.refuse_change() returns trigger;
@@ -3534,6 +3548,8 @@ kivuko_run may select, insert, update on partner_webhooks;
 kivuko_read may select (id, partner_id, url, types, created_by, created_at, switched_off_at, switched_off_by, ended_at, api_version) on partner_webhooks;
 kivuko_run may select, insert, update, delete on partner_widget_quotes;
 kivuko_read may select on partner_widget_quotes;
+kivuko_run may select, insert, update, delete on partner_widget_sales;
+kivuko_read may select on partner_widget_sales;
 kivuko_run may select, insert, update, delete on partner_widget_sessions;
 kivuko_read may select (id, partner_id, external_id, settings, created_at, taken_at, expires_at, revoked_at, user_id) on partner_widget_sessions;
 kivuko_run may select, insert, update, delete on partner_widget_sign_ins;

@@ -98,7 +98,7 @@ test('WGT-38 somebody signs in to a frame at the site, with their password, a pr
     const opened = context.waitForEvent('page')
     await frame.getByRole('link', { name: /^Continue at / }).click()
     const site = await opened
-    await expect(site.getByRole('heading', { name: 'Sign in for a purchase' })).toBeVisible()
+    await expect(site.getByRole('heading', { name: 'Sign in for another page' })).toBeVisible()
     await site.getByRole('link', { name: 'Sign in', exact: true }).click()
     await buyer.signIn(site)
     await expect(site.getByText(code, { exact: true })).toBeVisible()

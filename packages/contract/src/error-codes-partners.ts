@@ -119,6 +119,12 @@ export const PARTNER_ERRORS = {
     status: 404,
     text: t('This link was used already or is too old. Go back to the purchase and ask for another one.'),
   },
+  widget_link_of_other: {
+    status: 403,
+    text: t('This link is for another account than the one you are signed in to here.'),
+  },
+  widget_sale_unproven: { status: 403, text: t('This is the first payment to there: say yes to it on our own site.') },
+  widget_sale_made: { status: 409, text: t('Something was sold here already. Begin again on the page you came from.') },
   widget_staff_elsewhere: { status: 403, text: t('An account of somebody who works here is not used on other pages.') },
   widget_needs_site: {
     status: 403,

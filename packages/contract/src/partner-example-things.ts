@@ -132,6 +132,7 @@ export const session = {
   expires_at: '2026-11-27T08:05:00.000Z',
   created_at: '2026-11-27T08:00:00.000Z',
   order_ids: [],
+  sale_ids: [],
 }
 export const newSession = {
   side: 'buy',

@@ -20,6 +20,7 @@ const WIDGET_SESSION = {
   expires_at: 'Until when a frame may take it; once one has, until when it goes on without a call.',
   created_at: 'When it was made.',
   order_ids: 'The orders made in it, `ord_…`: each is read by its own call.',
+  sale_ids: 'The sales made in it, `sal_…`. A session that sells makes one, and another only if its coins came back.',
 } as const
 
 /** By the name of their shape; `payment.status` is within `payment`. */

@@ -1,6 +1,7 @@
 // What a frame tells the page around it: ids and states, for looks. A browser's word never means paid: that is a webhook's, or
 // the partner's server asks. The loader has the same in words of its own; a test compares them.
 import type { OrderState } from './orders.ts'
+import type { SaleState } from './trades.ts'
 
 export const WIDGET_STEPS = ['amount', 'sign_in', 'review', 'card', 'wait', 'end'] as const
 export type WidgetStep = (typeof WIDGET_STEPS)[number]
@@ -14,6 +15,7 @@ export type WidgetMessage =
   | { type: 'resize'; height: number }
   | { type: 'step'; step: WidgetStep }
   | { type: 'order.created' | 'order.updated'; order_id: string; status: OrderState }
+  | { type: 'sale.created' | 'sale.updated'; sale_id: string; status: SaleState }
   /** The customer is done, or gave up. */
   | { type: 'close' }
   /** The frame cannot go on, by a code of the API's. */

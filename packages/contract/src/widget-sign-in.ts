@@ -1,9 +1,11 @@
 // Signing in to a frame at the site: the frame gets a link and a short code, the customer opens the link in a window of the site's own
 // and says yes there, and the frame asks whether they did. Nothing that signs anybody in passes from one window to the other.
 import * as z from 'zod/mini'
+import { decimalString } from './amounts.ts'
 import { CHAIN_NETWORKS } from './chain.ts'
 import { endpoint } from './endpoint.ts'
 import { t } from './text.ts'
+import { SALE_FIATS, TRADE_CRYPTOS, TRADE_SIDES } from './trades.ts'
 
 /** How long the link works: it is opened, and somebody may have to sign in first. */
 export const WIDGET_SIGN_IN_MINUTES = 10
@@ -43,7 +45,7 @@ const body = z.object({
 export const openWidgetSignIn = endpoint({
   id: 'openWidgetSignIn',
   route: 'POST /widget_sign_ins/open',
-  summary: 'Which purchase a link of a frame is of, before its customer says yes',
+  summary: 'Which purchase or sale a link of a frame is of, before its customer says yes',
   auth: 'user',
   isRare: true,
   body,
@@ -54,20 +56,51 @@ export const openWidgetSignIn = endpoint({
     code: z.string(),
     /** Where what is bought goes; null: to the customer's account. */
     delivery: z.nullable(z.object({ network: z.enum(CHAIN_NETWORKS), network_name: z.string(), address: z.string() })),
+    /** Whether that page buys or sells. */
+    side: z.enum(TRADE_SIDES),
+    /** What is said yes to, of a link that asks for a sale to somewhere new; null of one that signs in. */
+    sale: z.nullable(
+      z.object({
+        crypto_currency: z.enum(TRADE_CRYPTOS),
+        crypto_amount: decimalString,
+        fiat_currency: z.enum(SALE_FIATS),
+        /** Whole: the account with its name, or the phone. */
+        destination: z.string(),
+      }),
+    ),
     customer: z.object({ name: z.string(), email: z.string() }),
     expires_at: z.string(),
   }),
-  errors: ['widget_link_invalid', 'widget_staff_elsewhere'],
+  errors: ['widget_link_invalid', 'widget_link_of_other', 'widget_staff_elsewhere'],
 })
 
 export const confirmWidgetSignIn = endpoint({
   id: 'confirmWidgetSignIn',
   route: 'POST /widget_sign_ins/confirm',
-  summary: 'Let the frame buy as the signed-in customer, once',
+  summary: 'Let the frame buy or sell as the signed-in customer, once',
   auth: 'user',
   proof: 'unless-fresh',
   isRare: true,
   body,
   response: z.object({ result: z.literal('ok') }),
   errors: ['widget_link_invalid', 'widget_staff_elsewhere', 'email_unverified', 'account_suspended'],
+})
+
+/** Who signed in to the frame says yes, and nobody else. */
+export const confirmWidgetSale = endpoint({
+  id: 'confirmWidgetSale',
+  route: 'POST /widget_sign_ins/confirm_sale',
+  summary: 'Let the frame sell what its link says, to where its link says, once',
+  auth: 'user',
+  proof: 'always',
+  isRare: true,
+  body,
+  response: z.object({ result: z.literal('ok') }),
+  errors: [
+    'widget_link_invalid',
+    'widget_link_of_other',
+    'widget_staff_elsewhere',
+    'email_unverified',
+    'account_suspended',
+  ],
 })

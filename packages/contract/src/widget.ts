@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { amountInput, decimalString } from './amounts.ts'
 import { email, nameRule } from './auth.ts'
-import { BUY_CRYPTOS, ORDER_CRYPTOS, ORDER_FIATS, PAY_CURRENCIES } from './buying.ts'
+import { BUY_CRYPTOS, ORDER_CRYPTOS, ORDER_FIATS } from './buying.ts'
 import { expectedWait, maturing } from './card-waits.ts'
 import { CHAIN_NETWORKS } from './chain.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,6 +17,7 @@ import { buyCrypto } from './quotes.ts'
 import { sayRule } from './say.ts'
 import { t } from './text.ts'
 import { widgetTheme } from './widget-look.ts'
+import { widgetSelling } from './widget-sale.ts'
 
 /** The path of every call of the frame begins so. */
 export const WIDGET_PATH = '/widget/'
@@ -60,9 +61,12 @@ const viewSchema = z.object({
   return_address: z.nullable(z.string()),
   language: z.enum(LANGUAGES),
   theme: widgetTheme,
-  fiat_currency: z.enum(PAY_CURRENCIES),
+  fiat_currency: z.enum(ORDER_FIATS),
   fiat_amount: z.nullable(z.string()),
+  /** What may be bought; none in a session that sells. */
   crypto_currencies: z.array(z.enum(BUY_CRYPTOS)),
+  /** Of a session that sells; null in one that buys. */
+  selling: z.nullable(widgetSelling),
   /** Where the coins go, whoever buys; null: to the account of whoever signs in. */
   delivery: z.nullable(
     z.object({

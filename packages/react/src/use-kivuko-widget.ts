@@ -24,6 +24,8 @@ const TYPES = Object.keys({
   step: true,
   'order.created': true,
   'order.updated': true,
+  'sale.created': true,
+  'sale.updated': true,
   close: true,
   error: true,
 } satisfies Record<WidgetMessage['type'], true>)

@@ -232,11 +232,12 @@ export type Calls = {
   /** Begin a purchase in a frame on your page: answers the address to hand to one browser, within five minutes. */
   createWidgetSession: {
     body: {
-      side: 'buy'
+      side: 'buy' | 'sell'
       external_id?: string
-      fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR'
+      fiat_currency: 'KES' | 'NGN' | 'USD' | 'EUR' | 'GBP' | 'CHF' | 'JPY' | 'CAD'
       fiat_amount?: string | number
-      crypto_currencies: ('USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL')[]
+      crypto_amount?: string | number
+      crypto_currencies: ('USDT' | 'USDC' | 'BTC' | 'ETH' | 'XRP' | 'SOL' | 'BNB')[]
       network?: 'ethereum' | 'arbitrum' | 'bsc'
       address?: string
       payment_methods?: ('mpesa' | 'card')[]

@@ -300,6 +300,7 @@ export type NewWidgetSession = {
   expires_at: string
   created_at: string
   order_ids: string[]
+  sale_ids: string[]
   url: string
 }
 
@@ -310,4 +311,5 @@ export type WidgetSession = {
   expires_at: string
   created_at: string
   order_ids: string[]
+  sale_ids: string[]
 }

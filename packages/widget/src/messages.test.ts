@@ -12,6 +12,8 @@ const SAID: Said[] = [
   { type: 'step', step: 'review' },
   { type: 'order.created', order_id: 'ord_1', status: 'awaiting_payment' },
   { type: 'order.updated', order_id: 'ord_1', status: 'completed' },
+  { type: 'sale.created', sale_id: 'sal_1', status: 'waiting' },
+  { type: 'sale.updated', sale_id: 'sal_1', status: 'completed' },
   { type: 'error', code: 'widget_session_ended' },
   { type: 'close' },
 ]

@@ -2,12 +2,22 @@
 
 export type Step = 'amount' | 'sign_in' | 'review' | 'card' | 'wait' | 'end'
 export type OrderStatus = 'awaiting_payment' | 'completed' | 'expired' | 'cancelled' | 'refund_pending' | 'refunded'
+export type SaleStatus =
+  | 'waiting'
+  | 'sending'
+  | 'refused'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'returning'
+  | 'returned'
 
 export type WidgetMessage =
   | { type: 'ready' }
   | { type: 'resize'; height: number }
   | { type: 'step'; step: Step }
   | { type: 'order.created' | 'order.updated'; order_id: string; status: OrderStatus }
+  | { type: 'sale.created' | 'sale.updated'; sale_id: string; status: SaleStatus }
   | { type: 'close' }
   | { type: 'error'; code: string }
 
@@ -15,6 +25,8 @@ const STRINGS: Readonly<Record<string, readonly string[]>> = {
   step: ['step'],
   'order.created': ['order_id', 'status'],
   'order.updated': ['order_id', 'status'],
+  'sale.created': ['sale_id', 'status'],
+  'sale.updated': ['sale_id', 'status'],
   error: ['code'],
 }
 

@@ -7,10 +7,10 @@ import type { PartnerEventType } from '@kivuko/contract/partner-events.ts'
 import type { PartnerRole, PartnerScope, PartnerState } from '@kivuko/contract/partner-keys.ts'
 import type { BulkState } from '@kivuko/contract/partner-payouts.ts'
 import type { DeliveryState, SwitchedOffBy } from '@kivuko/contract/partner-webhooks.ts'
-import type { WidgetSettings } from '@kivuko/contract/partner-widget.ts'
+import type { BuySettings, SellSettings, WidgetSettings } from '@kivuko/contract/partner-widget.ts'
 import type { PhoneNetwork } from '@kivuko/contract/phone-networks.ts'
 import type { ReliedTier } from '@kivuko/contract/reliance.ts'
-import type { BankPayoutAccount, PhonePayoutAccount, SaleFiat } from '@kivuko/contract/trades.ts'
+import type { BankPayoutAccount, PhonePayoutAccount, SaleFiat, TradeCrypto } from '@kivuko/contract/trades.ts'
 import type { WalletCurrency } from '@kivuko/contract/wallets.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
@@ -28,13 +28,27 @@ import type {
   PayoutRowId,
   QuoteId,
   SaleId,
+  SaleQuoteId,
   UserId,
   VerificationLinkId,
   WidgetSessionId,
 } from '#platform/ids.ts'
 
 export type Prefilled = NonNullable<WidgetSettings['customer']>
-export type SessionSettings = Omit<WidgetSettings, 'customer' | 'external_id'>
+export type SessionSettings = BuySettings | SellSettings
+/** What is said yes to at the site: so many coins of this customer, to there. */
+export type SaleAsked = {
+  user_id: UserId
+  kind: 'phone' | 'bank_account'
+  /** As payees are known. */
+  identity: string
+  crypto_currency: TradeCrypto
+  /** In the coin's smallest units. */
+  crypto_units: string
+  fiat_currency: SaleFiat
+  /** Where to, whole. */
+  destination: string
+}
 
 export type PartnersTables = {
   partners: {
@@ -202,7 +216,7 @@ export type PartnersTables = {
     user_id: UserId | null
   }
   partner_widget_quotes: {
-    quote_id: QuoteId
+    quote_id: QuoteId | SaleQuoteId
     session_id: WidgetSessionId
     /** What was planned and shown, of a session with an address; all of it or nothing. */
     network: ChainNetwork | null
@@ -217,6 +231,15 @@ export type PartnersTables = {
     created_at: Date
     expires_at: Date
     confirmed_at: Date | null
+    /** Of a link that asks for a sale to somewhere new; null of one that signs in. */
+    sale: SaleAsked | null
+  }
+  /** Written by triggers on sales. */
+  partner_widget_sales: {
+    sale_id: SaleId
+    session_id: WidgetSessionId
+    /** False once its coins are back. */
+    is_open: boolean
   }
   partner_verification_links: {
     id: VerificationLinkId

@@ -70,7 +70,7 @@ const TITLES: Record<ScreenName | 'console' | 'notFound', string> = {
   support: t('Write to support · {brand}'),
   companies: t('Companies · {brand}'),
   companyLink: t('A company names you · {brand}'),
-  widgetSignIn: t('Sign in for a purchase · {brand}'),
+  widgetSignIn: t('Sign in for another page · {brand}'),
   partnerVerification: t('Verification · {brand}'),
   partnerDashboard: t('Partner dashboard · {brand}'),
   verify: t('Take your selfie · {brand}'),

@@ -61,6 +61,8 @@ export type Calls = ReturnType<typeof callsOf>
 /** The calls of one session. */
 export function callsOf(bearer: string) {
   return {
+    /** For what is loaded when it is needed. */
+    bearer,
     view: () => ask<typeof contract.readWidget>('GET', '/widget/session', { bearer }),
     sendCode: (body: Body<typeof contract.sendWidgetCode>) =>
       ask<typeof contract.sendWidgetCode>('POST', '/widget/email_code', { bearer, body }),

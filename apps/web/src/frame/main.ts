@@ -42,10 +42,7 @@ function show({ title, body, leave: next }: Screen, { moves }: { moves: boolean 
 }
 
 function endWith(refusal: Refusal, link?: Link): void {
-  show(
-    { title: t('This purchase cannot go on here'), body: [el('p', { role: 'alert' }, refusal.message)] },
-    { moves: false },
-  )
+  show({ title: t('This cannot go on here'), body: [el('p', { role: 'alert' }, refusal.message)] }, { moves: false })
   link?.tell({ type: 'error', code: refusal.code })
 }
 
@@ -55,7 +52,9 @@ function stepOf({ order }: { order: WidgetOrder | null }): WidgetStep {
   return order.payment_method === 'card' ? 'card' : 'wait'
 }
 
-function start({ view, calls }: Entered): void {
+async function start({ view, calls }: Entered): Promise<void> {
+  // Who buys does not load how one sells.
+  const selling = view.selling ? (await import('./sell/screens.ts')).sellScreens(view.selling) : undefined
   applyLook(view.theme)
   const closing = el('div', { class: 'closing' })
   const link = openLink(view.origins, (display) => showClosing(closing, link, display))
@@ -68,17 +67,19 @@ function start({ view, calls }: Entered): void {
     quote: undefined,
     order: view.order ?? undefined,
     open: (step) => {
-      show(SCREENS[step](flow), { moves: true })
+      show(screenOf(step), { moves: true })
       link.tell({ type: 'step', step })
     },
     end: (refusal) => endWith(refusal, link),
   }
   place.replaceChildren(header(view.partner, closing), ...(view.is_test ? [testNote()] : []))
-  const step = stepOf(view)
-  show(SCREENS[step](flow), { moves: false })
+  const screenOf = (step: WidgetStep) => (selling ? selling.open(flow, step) : SCREENS[step](flow))
+  const step = selling ? selling.first : stepOf(view)
+  show(screenOf(step), { moves: false })
   link.tell({ type: 'ready' })
   link.tell({ type: 'step', step })
   const { order } = view
+  selling?.begin(flow)
   if (order) link.tell({ type: 'order.updated', order_id: order.id, status: order.status })
 }
 

@@ -1,5 +1,5 @@
 // What is paid, line by line, and what arrives for it.
-import type { BuyCrypto, PayCurrency } from '@kivuko/contract/buying.ts'
+import type { BuyCrypto, OrderFiat } from '@kivuko/contract/buying.ts'
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { t } from '@kivuko/contract/text.ts'
 import type { createWidgetQuote } from '@kivuko/contract/widget.ts'
@@ -21,7 +21,7 @@ export function coinText(coin: string, decimal: string): string {
   return `${formatDecimal(decimal, { decimals: COIN_DECIMALS })} ${coin}`
 }
 
-type Terms = { currency: PayCurrency; coin: BuyCrypto; partner: string; quote: Quote }
+type Terms = { currency: OrderFiat; coin: BuyCrypto; partner: string; quote: Quote }
 
 export function row(name: string, value: Node | string, kind?: string): HTMLElement {
   return el('div', { class: kind }, el('dt', {}, name), el('dd', {}, value))

@@ -19,6 +19,11 @@ export const API_CHANGES: readonly ApiChange[] = [
     text: '[`POST /partner/verification_links`](/docs/reference/verification-links) answers an address that you send to a customer: we verify them on their own phone, and you read how far they are. customer.identity_updated is told of each tier a customer reaches so, too. New refusal: `verification_link_not_found`.',
   },
   {
+    date: '2026-11-30',
+    title: 'The widget sells',
+    text: 'A [widget session](/docs/reference/widget-sessions) with `side` `sell` sells coins of a customer’s account and pays them on their phone or into their bank account. Its `sale_ids` name what was sold; `sale.created` and `sale.updated` are messages of the frame.',
+  },
+  {
     date: '2026-11-29',
     title: 'Settlements, payouts one by one, and how money leaves',
     text: 'What you earned by margins is read by `GET /partner/settlements`: see [settlements](/docs/reference/settlements). New scope: `settlements:read`. One phone is paid by `POST /partner/payouts`, which also lists the rows of bulk payouts: see [payouts](/docs/reference/payouts). In the SDK, `payouts` are these; those of many rows are `bulkPayouts`. [Ways to pay](/docs/reference/rails) say whether an order of yours can be paid so (`takes_orders`), and beside them stand the ways money leaves (`payouts`). A quote for a way that no order takes is refused; before, nothing could take it.',

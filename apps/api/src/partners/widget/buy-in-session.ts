@@ -26,10 +26,11 @@ import { toWidgetOrder } from './widget-order.ts'
 
 type Wanted = { crypto: BuyCrypto; amount: string; method: WidgetMethod }
 
-/** Throws `method_unavailable` and `pair_closed` for what the partner does not offer. */
+/** Throws `method_unavailable` and `pair_closed` for what the partner does not offer, and in a session that sells. */
 export async function quoteInSession(deps: Deps, caller: WidgetCaller, { crypto, amount, method }: Wanted) {
   const session = await sessions.find(deps.db, caller.id)
   if (!session) throw new AppError('widget_session_invalid')
+  if (session.settings.side === 'sell') throw new AppError('pair_closed')
   const { fiat_currency: fiat, crypto_currencies, payment_methods } = session.settings
   if (!crypto_currencies.includes(crypto)) throw new AppError('pair_closed')
   if (payment_methods && !payment_methods.includes(method)) throw new AppError('method_unavailable')

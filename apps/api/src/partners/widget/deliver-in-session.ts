@@ -4,7 +4,7 @@ import type { OrderGoods } from '@kivuko/contract/buying.ts'
 import type { ExpectedWait } from '@kivuko/contract/card-waits.ts'
 import { CHAIN_ASSETS, CHAIN_NETWORK_NAMES, CHAIN_NETWORKS } from '@kivuko/contract/chain.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import type { WidgetSettings } from '@kivuko/contract/partner-widget.ts'
+import type { BuySettings } from '@kivuko/contract/partner-widget.ts'
 import { spoken } from '@kivuko/contract/say.ts'
 import type { AddressDestination } from '@kivuko/contract/trades.ts'
 import type { WidgetView } from '@kivuko/contract/widget.ts'
@@ -21,7 +21,7 @@ import { inTransaction } from '#platform/database.ts'
 import type { UserId } from '#platform/ids.ts'
 import type { SessionQuoteRow, SessionRow } from './store.ts'
 
-type Settings = Pick<WidgetSettings, 'network' | 'address' | 'crypto_currencies'>
+type Settings = Pick<BuySettings, 'network' | 'address' | 'crypto_currencies'>
 type Problem = { field: string; message: string }
 
 /** The address with its checksum, undefined where none was named; or what is wrong, by its field. */
@@ -61,7 +61,9 @@ function refuse(field: string, message: string): { address: undefined; problems:
   return { address: undefined, problems: [{ field, message }] }
 }
 
-export function destinationOf({ network, address }: SessionRow['settings']): AddressDestination | undefined {
+export function destinationOf(settings: SessionRow['settings']): AddressDestination | undefined {
+  if (settings.side === 'sell') return undefined
+  const { network, address } = settings
   return network && address ? { kind: 'address', network, address } : undefined
 }
 

@@ -6,29 +6,32 @@ import type { Deps } from '#deps.ts'
 import { after } from '#platform/clock.ts'
 import { inTransaction } from '#platform/database.ts'
 import { newId, type PartnerId, type WidgetSessionId } from '#platform/ids.ts'
+import { readPayoutWay } from '#trading/sell-by-frame.ts'
 import { findOrigins } from '../origin-store.ts'
 import { checkLockedAddress } from './deliver-in-session.ts'
 import { hashText, newSessionSecret, REDEEM_MS, stateOf } from './session.ts'
-import { findOrderIds, type SessionRow, sessions } from './store.ts'
+import { readSide } from './sides.ts'
+import { findOrderIds, findSaleIds, type SessionRow, sessions } from './store.ts'
 
 /**
  * Throws `widget_closed`, `widget_origin_missing`, `service_paused` for coins that are sent nowhere now, and `validation_failed` for
- * a look that too few people can read, a return address that is not registered, or an address that coins cannot go to.
+ * a look that too few people can read, a return address that is not registered, an address that coins cannot go to, or what belongs
+ * to the other side.
  */
 export async function makeSession(
   deps: Deps,
   partnerId: PartnerId,
-  { customer = {}, external_id, ...settings }: WidgetSettings,
+  { customer = {}, external_id, ...asked }: WidgetSettings,
 ): Promise<WidgetSession & { url: string }> {
   const { widgetUrl, mode } = deps.config
   if (widgetUrl === undefined) throw new AppError('widget_closed')
-  const { address, problems } = await checkLockedAddress(deps, settings)
-  const errors = [...lookProblems(settings.theme ?? {}), ...problems]
+  const { settings, problems } = await readSettings(deps, asked)
+  const errors = [...lookProblems(asked.theme ?? {}), ...problems]
   const { origins, return_addresses } = await findOrigins(deps.db, partnerId)
-  const back = settings.return_address
+  const back = asked.return_address
   if (back !== undefined && !return_addresses.includes(back))
     errors.push({ field: 'return_address', message: 'must be one of your registered return addresses' })
-  if (errors.length > 0) throw new AppError('validation_failed', { errors })
+  if (!settings || errors.length > 0) throw new AppError('validation_failed', { errors })
   if (origins.length === 0) throw new AppError('widget_origin_missing')
   const now = deps.clock.now()
   const secret = newSessionSecret(mode)
@@ -37,7 +40,7 @@ export async function makeSession(
       id: newId('wgs', now),
       partner_id: partnerId,
       external_id: external_id ?? null,
-      settings: { ...settings, ...(address && { address }) },
+      settings,
       prefilled: customer,
     },
     ...{ secret_hash: hashText(secret), frame_hash: null, token_hash: null },
@@ -45,6 +48,21 @@ export async function makeSession(
   }
   await inTransaction(deps.db, (tx) => sessions.add(tx, row))
   return { ...(await toAnswer(deps, row)), url: `${widgetUrl}/frame/${mode}/${row.id}#${secret}` }
+}
+
+type Read = { settings: SessionRow['settings'] | undefined; problems: { field: string; message: string }[] }
+
+/** With the address as it is kept, and the currencies that are paid out here. */
+async function readSettings(deps: Deps, asked: Parameters<typeof readSide>[0]): Promise<Read> {
+  const read = readSide(asked)
+  if ('problems' in read) return { settings: undefined, problems: read.problems }
+  if (read.side === 'sell') {
+    const message = 'is not paid out here'
+    const problems = readPayoutWay(deps, read.fiat_currency) ? [] : [{ field: 'fiat_currency', message }]
+    return { settings: read, problems }
+  }
+  const { address, problems } = await checkLockedAddress(deps, read)
+  return { settings: { ...read, ...(address && { address }) }, problems }
 }
 
 /** Throws `widget_session_not_found`. */
@@ -71,5 +89,6 @@ async function toAnswer({ db, clock }: Deps, row: SessionRow): Promise<WidgetSes
     expires_at: row.expires_at.toISOString(),
     created_at: row.created_at.toISOString(),
     order_ids: await findOrderIds(db, row.id),
+    sale_ids: await findSaleIds(db, row.id),
   }
 }

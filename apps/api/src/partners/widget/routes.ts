@@ -1,5 +1,6 @@
 import * as server from '@kivuko/contract/partner-widget.ts'
 import * as frame from '@kivuko/contract/widget.ts'
+import * as selling from '@kivuko/contract/widget-sale.ts'
 import * as atSite from '@kivuko/contract/widget-sign-in.ts'
 import type { Deps } from '#deps.ts'
 import { on, type Route } from '#platform/http.ts'
@@ -13,6 +14,16 @@ import {
 } from './buy-in-session.ts'
 import { redeemSession } from './enter-session.ts'
 import { makeSession, readSession, revokeSession } from './make-session.ts'
+import { confirmSaleAtSite } from './prove-sale-at-site.ts'
+import {
+  addressesInSession,
+  banksInSession,
+  cancelSaleInSession,
+  quoteSaleInSession,
+  readSaleInSession,
+  sellInSession,
+  startSaleProof,
+} from './sell-in-session.ts'
 import { showById, showSession } from './show-session.ts'
 import { confirmSiteSignIn, openSiteSignIn, readSiteSignIn, startSiteSignIn } from './sign-in-at-site.ts'
 import { sendFrameCode, signInFrame } from './sign-in-frame.ts'
@@ -32,6 +43,10 @@ export function siteSignInRoutes(deps: Deps): Route[] {
     on(atSite.openWidgetSignIn).handle(({ body }, caller) => openSiteSignIn(deps, caller.id, body.secret)),
     on(atSite.confirmWidgetSignIn).handle(async ({ body }, caller) => {
       await confirmSiteSignIn(deps, caller.id, body.secret)
+      return { result: 'ok' as const }
+    }),
+    on(atSite.confirmWidgetSale).handle(async ({ body }, caller) => {
+      await confirmSaleAtSite(deps, caller.id, body.secret)
       return { result: 'ok' as const }
     }),
   ]
@@ -69,6 +84,21 @@ export function frameRoutes(deps: Deps): Route[] {
       orderInSession(deps, caller, { quoteId: body.quote_id, phone: body.phone_number }),
     ),
     on(frame.orderWidgetByCard).handle(({ body }, caller) => orderByCardInSession(deps, caller, body.quote_id)),
+    on(selling.createWidgetSaleQuote).handle(({ body }, caller) =>
+      quoteSaleInSession(deps, caller, { crypto: body.crypto_currency, amount: body.amount }),
+    ),
+    on(selling.sellInWidget).handle(({ body }, caller) =>
+      sellInSession(deps, caller, { quoteId: body.quote_id, destination: body.destination }),
+    ),
+    on(selling.startWidgetSaleProof).handle(({ body }, caller) =>
+      startSaleProof(deps, caller, { quoteId: body.quote_id, destination: body.destination }),
+    ),
+    on(selling.readWidgetSale).handle(({ params }, caller) => readSaleInSession(deps, caller, params.id)),
+    on(selling.cancelWidgetSale).handle(({ params }, caller) => cancelSaleInSession(deps, caller, params.id)),
+    on(selling.widgetDepositAddresses).handle(({ body }, caller) =>
+      addressesInSession(deps, caller, body.crypto_currency),
+    ),
+    on(selling.listWidgetBanks).handle((_input, caller) => banksInSession(deps, caller)),
     on(frame.readWidgetOrder).handle(({ params }, caller) => readInSession(deps, caller, params.id)),
     on(frame.cancelWidgetOrder).handle(({ params }, caller) => cancelInSession(deps, caller, params.id)),
   ]

@@ -1,7 +1,7 @@
 // What a frame shows: what the partner asked for, how one can pay now, who is signed in, and the last order.
 import { METHODS_BY_CURRENCY } from '@kivuko/contract/buying.ts'
 import { AppError } from '@kivuko/contract/errors.ts'
-import { WIDGET_METHODS, type WidgetMethod } from '@kivuko/contract/partner-widget.ts'
+import { type BuySettings, WIDGET_METHODS, type WidgetMethod } from '@kivuko/contract/partner-widget.ts'
 import type { WidgetView } from '@kivuko/contract/widget.ts'
 import { toDecimal } from '@kivuko/money/money.ts'
 import type { Deps } from '#deps.ts'
@@ -14,6 +14,7 @@ import { withPayment } from '#trading/order-by-phone.ts'
 import { findUser } from '#users/find-user.ts'
 import { findOrigins } from '../origin-store.ts'
 import { toLockedAddress } from './deliver-in-session.ts'
+import { showSelling } from './show-selling.ts'
 import { findOrderIds, type SessionRow, sessions } from './store.ts'
 import { toWidgetOrder } from './widget-order.ts'
 
@@ -46,11 +47,12 @@ export async function showSession(deps: Deps, row: SessionRow): Promise<WidgetVi
     language: settings.language ?? 'en',
     theme: settings.theme ?? {},
     fiat_currency: settings.fiat_currency,
-    fiat_amount: settings.fiat_amount ?? null,
-    crypto_currencies: settings.crypto_currencies,
+    fiat_amount: settings.side === 'buy' ? (settings.fiat_amount ?? null) : null,
+    crypto_currencies: settings.side === 'buy' ? settings.crypto_currencies : [],
+    selling: settings.side === 'sell' ? await showSelling(deps, row, settings) : null,
     delivery: toLockedAddress(settings),
     verification_url: `${config.publicUrl}/kyc-verification`,
-    methods: openMethods(deps, settings),
+    methods: settings.side === 'buy' ? openMethods(deps, settings) : [],
     prefilled: {
       email: prefilled.email ?? null,
       first_name: prefilled.first_name ?? null,
@@ -65,7 +67,7 @@ export async function showSession(deps: Deps, row: SessionRow): Promise<WidgetVi
 }
 
 /** Those that the partner offers and that can be paid by now. */
-function openMethods(deps: Deps, { fiat_currency: currency, payment_methods }: SessionRow['settings']) {
+function openMethods(deps: Deps, { fiat_currency: currency, payment_methods }: BuySettings) {
   const { fees, settlement, stops } = deps
   const offered: readonly WidgetMethod[] = payment_methods ?? WIDGET_METHODS
   const isPaused = (method: WidgetMethod) =>

@@ -143,6 +143,7 @@ export const BY_SECRET = [
   'confirmCompanyLink',
   'openWidgetSignIn',
   'confirmWidgetSignIn',
+  'confirmWidgetSale',
   'confirmSubscription',
   'unsubscribe',
   'freezeByLink',

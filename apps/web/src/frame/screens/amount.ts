@@ -7,10 +7,10 @@ import { readAmount } from '#lib/typed-amount.ts'
 import { whereTo } from '../address.ts'
 import { button, el, notice } from '../dom.ts'
 import { choices, type Field, field } from '../fields.ts'
-import { type Flow, problemOf, type Screen } from '../flow.ts'
+import type { Flow, Screen } from '../flow.ts'
+import { findingNote, priceFinder } from '../price-finder.ts'
 import { fiatText, type Quote, receipt } from '../receipt.ts'
 
-const REST_MS = 400
 const METHOD_NAMES: Record<WidgetMethod, string> = { mpesa: t('M-Pesa'), card: t('Card') }
 
 export function amountScreen(flow: Flow): Screen {
@@ -22,8 +22,10 @@ export function amountScreen(flow: Flow): Screen {
   const alert = notice('alert')
   const refuse = (problem: string) => (typed ? typed.refuse(problem) : alert.say(problem))
   const prices = priceFinder(flow, {
+    find: (amount) =>
+      flow.calls.quote({ crypto_currency: flow.coin, fiat_amount: amount, payment_method: flow.method }),
     show: (quote) => price.replaceChildren(receiptOf(flow, quote)),
-    wait: () => price.replaceChildren(el('p', { class: 'note' }, t('Finding the price…'))),
+    wait: () => price.replaceChildren(findingNote()),
     clear: () => price.replaceChildren(),
     refuse,
     warn: alert.say,
@@ -121,54 +123,4 @@ function methodChoice(flow: Flow, change: () => void): HTMLElement | undefined {
 
 function receiptOf({ view, coin }: Flow, quote: Quote): HTMLElement {
   return receipt({ currency: view.fiat_currency, coin, partner: view.partner, quote })
-}
-
-type PriceView = {
-  show: (quote: Quote) => void
-  wait: () => void
-  clear: () => void
-  /** What is wrong with the amount. */
-  refuse: (problem: string) => void
-  /** What is wrong otherwise. */
-  warn: (problem: string) => void
-}
-
-/** Asks once typing rests; only the last question's answer is shown. */
-function priceFinder(flow: Flow, { show, wait, clear, refuse, warn }: PriceView) {
-  let question = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isRefused = false
-  const stop = () => {
-    clearTimeout(timer)
-    question += 1
-  }
-  const find = async (amount: string) => {
-    const asked = question
-    wait()
-    const { coin, method } = flow
-    try {
-      const quote = await flow.calls.quote({ crypto_currency: coin, fiat_amount: amount, payment_method: method })
-      if (asked === question) show(quote)
-    } catch (error) {
-      if (asked !== question) return
-      clear()
-      const problem = problemOf(flow, error)
-      if (!problem) return
-      isRefused = true
-      if (problem.code === 'amount_out_of_range' || problem.fields.fiat_amount)
-        refuse(problem.fields.fiat_amount ?? problem.message)
-      else warn(problem.message)
-    }
-  }
-  return {
-    ask(amount: string | undefined) {
-      stop()
-      isRefused = false
-      warn('')
-      if (amount === undefined) return clear()
-      timer = setTimeout(() => void find(amount), REST_MS)
-    },
-    isRefused: () => isRefused,
-    stop,
-  }
 }

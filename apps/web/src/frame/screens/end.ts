@@ -6,6 +6,7 @@ import { journey } from '../address.ts'
 import { button, el } from '../dom.ts'
 import type { Flow, Screen } from '../flow.ts'
 import { coinText, fiatText } from '../receipt.ts'
+import { wayBack } from '../way-back.ts'
 
 const FOLLOW_MS = 5000
 /** Bought, and not at its address yet. */
@@ -55,7 +56,7 @@ export function endScreen(flow: Flow): Screen {
       el('p', { role: 'status' }, text),
       way,
       el('p', { class: 'note' }, t('Reference {reference}', { reference: order.reference })),
-      wayBack(flow),
+      wayBack(flow, order.id),
       isOver ? button({ text: t('Start again'), kind: 'quiet', onPress: () => flow.open('amount') }) : undefined,
     ],
   }
@@ -79,17 +80,4 @@ function follow({ view, calls, order: bought }: Flow, place: HTMLElement): () =>
     isLeft = true
     clearTimeout(timer)
   }
-}
-
-/** In a dialog or popup the page closes it; at a page of its own the partner's address is next. */
-function wayBack({ view, link, order }: Flow): HTMLElement | undefined {
-  const { partner: name } = view
-  if (link.display === 'dialog' || link.display === 'popup')
-    return button({ text: t('Back to {name}', { name }), onPress: () => link.tell({ type: 'close' }) })
-  if (link.display === 'inline' || view.return_address === null) return undefined
-  const address = new URL(view.return_address)
-  // For looks as well: whoever lands there says nothing that is believed.
-  address.searchParams.set('widget_session', view.id)
-  if (order) address.searchParams.set('order', order.id)
-  return el('a', { class: 'primary', href: address.href }, t('Back to {name}', { name }))
 }

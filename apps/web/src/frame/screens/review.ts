@@ -5,10 +5,7 @@ import { button, el, notice, whileBusy } from '../dom.ts'
 import { type Field, field } from '../fields.ts'
 import { BUSY_TEXT, type Flow, noteOrder, problemOf, type Screen } from '../flow.ts'
 import { fiatText, type Quote, receipt } from '../receipt.ts'
-
-const SECOND_MS = 1000
-/** The price is gone: there is another one. */
-const STALE = ['quote_expired', 'quote_used', 'quote_altered', 'quote_not_found']
+import { renew, STALE } from '../renewal.ts'
 
 export function reviewScreen(flow: Flow): Screen {
   const { view, method } = flow
@@ -19,7 +16,20 @@ export function reviewScreen(flow: Flow): Screen {
   const phone = method === 'mpesa' ? phoneField(flow) : undefined
   const pay = button({ text: t('Pay'), onPress: () => whileBusy(pay, BUSY_TEXT, press) })
   pay.hidden = true
-  const renewal = renew(flow, { show, tellLeft: (text) => left.replaceChildren(text), say: alert.say })
+  const renewal = renew<Quote>(flow, {
+    find: () => {
+      const { coin, amount = '' } = flow
+      return flow.calls.quote({ crypto_currency: coin, fiat_amount: amount, payment_method: flow.method })
+    },
+    keep: (quote) => {
+      flow.quote = quote
+    },
+    // Whoever was told to show who they are did that in another tab.
+    isStale: () => Boolean(flow.quote?.delivery?.closed),
+    show,
+    tellLeft: (text) => left.replaceChildren(text),
+    say: alert.say,
+  })
 
   function show(quote: Quote) {
     const closed = closedNote(flow, quote)
@@ -93,60 +103,4 @@ function who(flow: Flow): HTMLElement {
 
 function change(flow: Flow): HTMLElement {
   return button({ text: t('Back'), kind: 'quiet', onPress: () => flow.open('amount') })
-}
-
-type Shown = { show: (quote: Quote) => void; tellLeft: (text: string) => void; say: (text: string) => void }
-
-/** A price is firm for a minute or so; then another one takes its place, while somebody looks. */
-function renew(flow: Flow, { show, tellLeft, say }: Shown) {
-  let timer: ReturnType<typeof setInterval> | undefined
-  let isAsking = false
-  const tick = () => {
-    if (!flow.quote || document.hidden) return
-    const seconds = secondsLeft(flow.quote)
-    if (seconds <= 0) return void find()
-    tellLeft(t('This price holds for {time}.', { time: timeText(seconds) }))
-  }
-  const find = async () => {
-    if (isAsking) return
-    isAsking = true
-    try {
-      const { coin, method, amount = '' } = flow
-      flow.quote = await flow.calls.quote({ crypto_currency: coin, fiat_amount: amount, payment_method: method })
-      say('')
-      show(flow.quote)
-      tick()
-    } catch (error) {
-      flow.quote = undefined
-      const problem = problemOf(flow, error)
-      if (problem) say(problem.message)
-    } finally {
-      isAsking = false
-    }
-  }
-  // Whoever was told to show who they are did that in another tab.
-  const onLook = () => {
-    if (!document.hidden && flow.quote?.delivery?.closed) void find()
-  }
-  return {
-    start: () => {
-      document.addEventListener('visibilitychange', onLook)
-      timer = setInterval(tick, SECOND_MS)
-      return find()
-    },
-    now: find,
-    stop: () => {
-      document.removeEventListener('visibilitychange', onLook)
-      clearInterval(timer)
-    },
-  }
-}
-
-/** '9:56'. */
-function timeText(seconds: number): string {
-  return `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
-function secondsLeft({ expires_at }: Quote): number {
-  return Math.trunc((new Date(expires_at).getTime() - Date.now()) / SECOND_MS)
 }

@@ -50,12 +50,14 @@ export function signInScreen(flow: Flow): Screen {
   showEmail()
   return {
     leave: elsewhere.stop,
-    title: t('Who is buying?'),
+    title: flow.view.selling ? t('Who is selling?') : t('Who is buying?'),
     body: [
       el(
         'p',
         {},
-        t('You buy at {name}. We mail you a code; you never type a password here.', { name: flow.view.brand }),
+        flow.view.selling
+          ? t('You sell at {name}. We mail you a code; you never type a password here.', { name: flow.view.brand })
+          : t('You buy at {name}. We mail you a code; you never type a password here.', { name: flow.view.brand }),
       ),
       status.element,
       alert.element,

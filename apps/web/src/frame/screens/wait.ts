@@ -4,15 +4,15 @@ import type { WidgetOrder } from '@kivuko/contract/widget.ts'
 import { button, el, notice, whileBusy } from '../dom.ts'
 import { field } from '../fields.ts'
 import { BUSY_TEXT, type Flow, noteOrder, problemOf, type Screen } from '../flow.ts'
+import { poll } from '../poll.ts'
 import { fiatText } from '../receipt.ts'
-
-const POLL_MS = 2000
 
 export function waitScreen(flow: Flow): Screen {
   const status = notice('status')
   const alert = notice('alert')
   const place = el('div', { class: 'stack' })
-  const polling = poll(flow, show, alert.say)
+  const ask = () => (flow.order ? flow.calls.order(flow.order.id) : undefined)
+  const polling = poll(flow, { ask, show, say: alert.say })
   const again = askAgain(flow, { retry: show, say: alert.say })
   const cancel = button({
     text: t('Give up this order'),
@@ -93,38 +93,4 @@ function giveUp(flow: Flow, pressed: HTMLButtonElement, say: (text: string) => v
       if (problem) say(problem.message)
     }
   })
-}
-
-/** A browser lets a page behind a locked screen sleep: it asks at once when somebody looks again. */
-function poll(flow: Flow, show: (order: WidgetOrder) => void, say: (text: string) => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isLeft = false
-  const ask = async () => {
-    clearTimeout(timer)
-    if (!flow.order || isLeft) return
-    try {
-      const order = await flow.calls.order(flow.order.id)
-      if (isLeft) return
-      say('')
-      show(order)
-    } catch (error) {
-      const problem = problemOf(flow, error)
-      if (problem && !isLeft) say(problem.message)
-    }
-    if (!isLeft) timer = setTimeout(() => void ask(), POLL_MS)
-  }
-  const onLook = () => {
-    if (!document.hidden) void ask()
-  }
-  return {
-    start() {
-      document.addEventListener('visibilitychange', onLook)
-      timer = setTimeout(() => void ask(), POLL_MS)
-    },
-    stop() {
-      isLeft = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onLook)
-    },
-  }
 }

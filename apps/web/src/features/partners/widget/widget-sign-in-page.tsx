@@ -2,11 +2,12 @@
 // say yes. That page learns of it by asking the server.
 import type { Response } from '@kivuko/contract/endpoint.ts'
 import { t } from '@kivuko/contract/text.ts'
-import { confirmWidgetSignIn, openWidgetSignIn } from '@kivuko/contract/widget-sign-in.ts'
+import { confirmWidgetSale, confirmWidgetSignIn, openWidgetSignIn } from '@kivuko/contract/widget-sign-in.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '#lib/api-client.ts'
 import { errorText } from '#lib/api-error.ts'
+import { formatCoins } from '#lib/format.ts'
 import { rememberReturnAddress } from '#lib/return-address.ts'
 import { hasToken } from '#lib/session.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -20,7 +21,7 @@ export function WidgetSignInPage(addresses: Addresses) {
   const secret = useLocation().hash.slice(1)
   return (
     <Card raised="float" className="flex w-full max-w-md flex-col gap-5">
-      <h1 className="text-2xl font-semibold tracking-tight">{t('Sign in for a purchase')}</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">{t('Sign in for another page')}</h1>
       {secret === '' ? (
         <Alert>{t('This link is not complete. Go back to the purchase and open it from there.')}</Alert>
       ) : hasToken() ? (
@@ -61,7 +62,7 @@ function Asked({ secret }: { secret: string }) {
     setStep('sending')
     setProblem(undefined)
     try {
-      await call(confirmWidgetSignIn, { body: { secret } })
+      await call(link?.sale ? confirmWidgetSale : confirmWidgetSignIn, { body: { secret } })
       setStep('done')
     } catch (error) {
       setProblem(textOf(error))
@@ -77,7 +78,7 @@ function Asked({ secret }: { secret: string }) {
       <Terms link={link} />
       {problem ? <Alert>{problem}</Alert> : null}
       <Button loading={step === 'sending'} onClick={() => void confirm()}>
-        {t('Continue to {partner} as {name}', { partner, name: customer.name })}
+        {link.sale ? t('Yes, sell') : t('Continue to {partner} as {name}', { partner, name: customer.name })}
       </Button>
       <p className="text-sm text-ink-soft wrap-anywhere">{customer.email}</p>
     </>
@@ -85,26 +86,46 @@ function Asked({ secret }: { secret: string }) {
 }
 
 /** What the page may do once they say yes, and how to know that it is theirs. */
-function Terms({ link: { partner, code, delivery, is_test } }: { link: Link }) {
+function Terms({ link }: { link: Link }) {
+  const { partner, code, side, is_test } = link
   return (
     <>
-      <p>{t('The purchase you began at {partner} shows this code:', { partner })}</p>
+      <p>
+        {side === 'sell'
+          ? t('The sale you began at {partner} shows this code:', { partner })
+          : t('The purchase you began at {partner} shows this code:', { partner })}
+      </p>
       <p className="text-3xl font-semibold tabular-nums tracking-widest">{code}</p>
       <p className="text-sm leading-6 text-ink-soft">
         {t('If you began none, or it shows another code, close this window: somebody else may have sent you here.')}
       </p>
-      <p className="text-sm leading-6 wrap-anywhere">
-        {delivery
-          ? t(
-              'That page may then buy in your name, within your limits. The coins go to {address} over {network}, not to your account. It sees nothing else of yours.',
-              { address: delivery.address, network: delivery.network_name },
-            )
-          : t(
-              'That page may then buy into your account, within your limits. It sees nothing else of yours and sends nothing away.',
-            )}
-      </p>
+      <p className="text-sm leading-6 wrap-anywhere">{whatItMayDo(link)}</p>
       {is_test ? <p className="text-sm text-ink-soft">{t('Test mode: no real money moves.')}</p> : null}
     </>
+  )
+}
+
+function whatItMayDo({ delivery, side, sale }: Link): string {
+  if (sale)
+    return t(
+      'It sells {coins} from your account and pays the {currency} to: {place}. Say yes only if you typed that there yourself.',
+      {
+        coins: formatCoins(sale.crypto_currency, sale.crypto_amount),
+        currency: sale.fiat_currency,
+        place: sale.destination,
+      },
+    )
+  if (side === 'sell')
+    return t(
+      'That page may then sell coins of your account, within your limits, and pay the money to where you were paid before. Anywhere else takes your yes here. It sees nothing else of yours.',
+    )
+  if (delivery)
+    return t(
+      'That page may then buy in your name, within your limits. The coins go to {address} over {network}, not to your account. It sees nothing else of yours.',
+      { address: delivery.address, network: delivery.network_name },
+    )
+  return t(
+    'That page may then buy into your account, within your limits. It sees nothing else of yours and sends nothing away.',
   )
 }
 

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, errorText } from '#lib/api-error.ts'
 import { formatAmount, formatCoins, formatDateTime } from '#lib/format.ts'
+import { SALE_STATE_TEXTS } from '#lib/sale-state-text.ts'
 import { reloadMoney } from '#lib/use-payment.ts'
 import { Alert, type AlertTone } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -14,17 +15,6 @@ import { Receipt, ReceiptRow } from '#ui/receipt.tsx'
 import { Waiting } from '#ui/spinner.tsx'
 import { cancelSale, saleQuery } from './api.ts'
 import { CorrectAccount } from './correct-account.tsx'
-
-const STATES: Record<Sale['status'], string> = {
-  waiting: t('Your coins are set aside. The payout has not started yet.'),
-  sending: t('The payout is on its way. You can leave this page: we tell you when it is paid.'),
-  refused: t('The bank did not take the payout. Your coins are still set aside.'),
-  completed: t('The money is paid out.'),
-  failed: t('The payout did not go through. Your coins are back in your wallet.'),
-  cancelled: t('The sale was taken back. Your coins are back in your wallet.'),
-  returning: t('The bank sent the money back. Your coins are on their way back to your wallet.'),
-  returned: t('The bank sent the money back. Your coins are back in your wallet.'),
-}
 
 const PAYOUT: Record<SaleState, string> = {
   waiting: t('To be paid out'),
@@ -91,7 +81,7 @@ function SaleView({ sale }: { sale: Sale }) {
   return (
     <>
       <div role="status">
-        <Alert tone={TONES[status]} title={STATES[status]}>
+        <Alert tone={TONES[status]} title={SALE_STATE_TEXTS[status]}>
           {problem}
         </Alert>
       </div>
