@@ -85,7 +85,7 @@ test('WGT-46 WGT-47 coins are sold in a frame to a phone that is new, with a yes
     await look('missing')
     await frame.getByRole('button', { name: 'Back' }).click()
     await frame.getByLabel('Amount in USDT').fill('10')
-    await expect(frame.getByText('10.00 USDT')).toBeVisible()
+    await expect(frame.getByText('10.000000 USDT')).toBeVisible()
     await frame.getByRole('button', { name: 'Continue' }).click()
     const sell = frame.getByRole('button', { name: /^Sell 10.* for KSh/ })
     await expect(sell).toBeVisible()

@@ -98,7 +98,7 @@ test('calls that move money, or propose to, carry a key, and only they', () => {
     ...['createStandingOrder', 'createRecurringBuy'],
     // Moves nothing; kept by its key all the same, since twice it would be two alerts.
     'setPriceAlert',
-    ...['orderWidgetByPhone', 'orderWidgetByCard', 'cancelWidgetOrder'],
+    ...['orderWidgetByPhone', 'orderWidgetByCard', 'cancelWidgetOrder', 'sellInWidget', 'cancelWidgetSale'],
   ]
   expect(keyed.toSorted()).toEqual(expected.toSorted())
   for (const endpoint of endpoints)

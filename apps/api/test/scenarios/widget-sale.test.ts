@@ -1,87 +1,18 @@
 // Goal: coins are sold in a frame by the rules of the site, of the session's coins alone, by whoever signed in to it, to nobody new
 // without a proof given at the site; and the partner learns ids.
-import type { BodyInput } from '@kivuko/contract/endpoint.ts'
 import { createWidgetSession, readWidgetSession, revokeWidgetSession } from '@kivuko/contract/partner-widget.ts'
 import { createWidgetQuote, orderWidgetByPhone, readWidget } from '@kivuko/contract/widget.ts'
-import {
-  cancelWidgetSale,
-  createWidgetSaleQuote,
-  readWidgetSale,
-  sellInWidget,
-  startWidgetSaleProof,
-} from '@kivuko/contract/widget-sale.ts'
+import { cancelWidgetSale } from '@kivuko/contract/widget-sale.ts'
 import { confirmWidgetSale, confirmWidgetSignIn, openWidgetSignIn } from '@kivuko/contract/widget-sign-in.ts'
 import { expect, test } from 'vitest'
 import { checkBooks } from '../support/books/check-books.ts'
-import { give } from '../support/gifts.ts'
-import { type BothModes, callWith, newKey, startBothModes } from '../support/partners.ts'
+import { startBothModes } from '../support/partners.ts'
 import { EURO_ACCOUNT } from '../support/sales.ts'
-import type { Customer } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
-import { callFrame, partnerWithShop, signIn, takeSession, WIDGET_URL } from '../support/widget.ts'
+import { callFrame } from '../support/widget.ts'
+import { ENV, frameOf, knows, NEW, OWN, seller, shop, WANTED } from '../support/widget-sale.ts'
 
-const ENV = { WIDGET_URL, DEMO_OPEN_TO_EVERYBODY: undefined }
 const PAUSE_MS = 30_000
-const WANTED: BodyInput<typeof createWidgetSession> = {
-  side: 'sell',
-  fiat_currency: 'KES',
-  crypto_currencies: ['USDT'],
-  external_id: 'cash-1',
-}
-/** 100 USDT. */
-const HUNDRED = 100_000_000n
-const OWN = { kind: 'mobile_money', phone_number: '0712345678' } as const
-const NEW = { kind: 'mobile_money', phone_number: '0722345678' } as const
-type Destination = typeof OWN | typeof NEW | typeof EURO_ACCOUNT
-
-/** A confirmed customer of the site, with an account of the test mode that has coins. */
-async function seller(both: BothModes, name = 'Amina Wanjiru', units = HUNDRED) {
-  const customer = await both.live.customer(name)
-  const email_verified_at = both.live.clock.now()
-  await both.live.deps.db.updateTable('users').set({ email_verified_at }).where('email', '=', customer.email).execute()
-  const who = { email: customer.email, first_name: 'Amina', last_name: 'Wanjiru' }
-  let isGiven = false
-  const enter = async (token: string) => {
-    expect((await signIn(both, token, who)).status).toBe(200)
-    const { db } = both.test.deps
-    const { id } = await db.selectFrom('users').select('id').where('email', '=', who.email).executeTakeFirstOrThrow()
-    if (!isGiven) await give(both.test, { user: { id } } as unknown as Customer, 'USDT', units)
-    isGiven = true
-    return id
-  }
-  return { customer, enter }
-}
-
-async function shop(both: BothModes) {
-  const ask = callWith(both, (await newKey(await partnerWithShop(both))).secret)
-  const begin = async (more: object = {}) => {
-    const { body } = await ask(createWidgetSession, { body: { ...WANTED, ...more } })
-    return { id: body.id, token: await takeSession(both, body.url) }
-  }
-  return { ask, begin }
-}
-
-function frameOf(both: BothModes, token: string) {
-  const price = async (amount = '40', coin: 'USDT' | 'BTC' = 'USDT') => {
-    await both.test.deps.rates.refresh()
-    return callFrame(both, token, createWidgetSaleQuote, { body: { crypto_currency: coin, amount } })
-  }
-  const sell = (quote_id: string, destination: Destination, key?: string) =>
-    callFrame(both, token, sellInWidget, { body: { quote_id, destination }, ...(key && { key }) })
-  /** The link to the site: its secret. */
-  const askProof = async (quote_id: string, destination: Destination) => {
-    const { body } = await callFrame(both, token, startWidgetSaleProof, { body: { quote_id, destination } })
-    return new URL(body.url).hash.slice(1)
-  }
-  const read = (id: string) => callFrame(both, token, readWidgetSale, { params: { id } })
-  return { price, sell, askProof, read }
-}
-
-/** As if they had been paid there before. */
-async function knows({ test: { deps } }: BothModes, user_id: string, identity: string): Promise<void> {
-  const row = { user_id, kind: 'phone', identity, added_at: deps.clock.now(), label: null, shown: null } as never
-  await deps.db.insertInto('payees').values(row).execute()
-}
 
 test('WGT-39 WGT-40 WGT-41 WGT-44 coins are sold in a frame to a phone that is new, once its customer said yes at the site with a proof', {
   tags: 'long',

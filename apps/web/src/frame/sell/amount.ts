@@ -62,8 +62,7 @@ function boundsText(fiat: string, { minimum, maximum }: { minimum: string; maxim
 }
 
 function amountField({ amount, selling, coin }: SellState): Field {
-  const label =
-    selling.crypto_currencies.length === 1 ? t('Amount in {currency}', { currency: coin }) : t('Amount')
+  const label = selling.crypto_currencies.length === 1 ? t('Amount in {currency}', { currency: coin }) : t('Amount')
   return field({ label, value: amount, inputmode: 'decimal' })
 }
 

@@ -1,5 +1,6 @@
 // The customer's own firm price, where the money goes, and the one press that sells.
 import { t } from '@kivuko/contract/text.ts'
+import { Refusal } from '../calls.ts'
 import { button, el, notice, whileBusy } from '../dom.ts'
 import { BUSY_TEXT, type Flow, problemOf, type Screen } from '../flow.ts'
 import { coinText, fiatText } from '../receipt.ts'
@@ -7,13 +8,11 @@ import { renew, STALE } from '../renewal.ts'
 import { type SaleQuote, saleCalls } from './calls.ts'
 import { saleLines } from './lines.ts'
 import { ARRIVAL_MS, missingNote } from './missing.ts'
-import { payoutOf } from './payout.ts'
+import { type Payout, payoutOf } from './payout.ts'
 import { proveElsewhere } from './prove-elsewhere.ts'
 import { noteSale, type SellState } from './state.ts'
 
 export function reviewScreen(flow: Flow, state: SellState): Screen {
-  const fiat = state.selling.fiat_currency
-  const calls = saleCalls(flow)
   const status = notice('status')
   const alert = notice('alert')
   const price = el('div', { class: 'price' })
@@ -22,28 +21,16 @@ export function reviewScreen(flow: Flow, state: SellState): Screen {
   // What was typed stays when somebody goes back and comes again.
   state.payout = payout
   const missing = missingNote(flow)
-  const sell = button({ text: t('Sell'), onPress: () => whileBusy(sell, BUSY_TEXT, press) })
+  const sell = button({ text: t('Sell'), onPress: () => whileBusy(sell, BUSY_TEXT, () => seller.press()) })
   const form = el('div', { class: 'stack' }, payout.element, sell)
   const place = el('div', { class: 'stack' }, form, who(flow), back(flow))
   form.hidden = true
-  const renewal = renew<SaleQuote>(flow, {
-    find: () => calls.quote({ crypto_currency: state.coin, amount: state.amount ?? '' }),
-    keep: (quote) => {
-      state.quote = quote
-    },
-    isStale: () => Boolean(state.quote?.closed ?? state.quote?.holding?.missing),
-    show,
-    tellLeft: (text) => left.replaceChildren(text),
-    say: alert.say,
-  })
-  // What is sent from elsewhere arrives while somebody waits here.
-  const arrival = setInterval(() => {
-    if (!document.hidden && state.quote?.holding?.missing) void renewal.now()
-  }, ARRIVAL_MS)
+  const renewal = renewSale(flow, state, { show, tellLeft: (text) => left.replaceChildren(text), say: alert.say })
+  const tell: Tell = { status: status.say, alert: alert.say }
+  const seller = sellerOf(flow, state, { ...tell, payout, renew: renewal.now, prove: (start) => proof.ask(start) })
   const proof = proveElsewhere(flow, {
-    status: status.say,
-    alert: alert.say,
-    fail,
+    ...tell,
+    fail: seller.fail,
     show: (parts) => place.replaceChildren(...parts),
     back: () => place.replaceChildren(form, who(flow), back(flow)),
   })
@@ -53,40 +40,10 @@ export function reviewScreen(flow: Flow, state: SellState): Screen {
     form.hidden = note !== undefined
     const values = {
       coins: coinText(quote.crypto_currency, quote.crypto_amount),
-      money: fiatText(fiat, quote.received),
+      money: fiatText(state.selling.fiat_currency, quote.received),
     }
     sell.textContent = t('Sell {coins} for {money}', values)
-    price.replaceChildren(saleLines(fiat, quote), left, ...(note ? [note] : []))
-  }
-  /** A key for each press that has no answer yet: pressed again, it is the same sale. */
-  let key: string = crypto.randomUUID()
-  async function press() {
-    const { quote } = state
-    if (!quote) return
-    alert.say('')
-    status.say('')
-    const body = { quote_id: quote.id, destination: payout.read() }
-    try {
-      noteSale(flow, state, await calls.sell(body, key))
-      flow.open('wait')
-    } catch (error) {
-      const problem = problemOf(flow, error)
-      if (!problem) return
-      if (problem.code !== 'offline') key = crypto.randomUUID()
-      if (problem.code === 'widget_sale_unproven') return proof.ask(() => calls.startProof(body))
-      fail(error)
-    }
-  }
-  function fail(error: unknown) {
-    const problem = problemOf(flow, error)
-    if (!problem) return
-    if (STALE.includes(problem.code)) {
-      status.say(t('The price has changed. Look at the new one.'))
-      return void renewal.now()
-    }
-    // The coins went elsewhere meanwhile: it is said how many there are.
-    if (problem.code === 'insufficient_balance') void renewal.now()
-    if (!payout.refuse(problem)) alert.say(problem.message)
+    price.replaceChildren(saleLines(state.selling.fiat_currency, quote), left, ...(note ? [note] : []))
   }
 
   void renewal.start()
@@ -96,9 +53,71 @@ export function reviewScreen(flow: Flow, state: SellState): Screen {
     leave: () => {
       renewal.stop()
       proof.stop()
-      clearInterval(arrival)
     },
   }
+}
+
+type Tell = { status: (text: string) => void; alert: (text: string) => void }
+type Shown = { show: (quote: SaleQuote) => void; tellLeft: (text: string) => void; say: (text: string) => void }
+
+/** Also asked for while coins are missing: what is sent from elsewhere arrives while somebody waits here. */
+function renewSale(flow: Flow, state: SellState, shown: Shown) {
+  const renewal = renew<SaleQuote>(flow, {
+    find: () => saleCalls(flow).quote({ crypto_currency: state.coin, amount: state.amount ?? '' }),
+    keep: (quote) => {
+      state.quote = quote
+    },
+    isStale: () => Boolean(state.quote?.closed ?? state.quote?.holding?.missing),
+    ...shown,
+  })
+  const arrival = setInterval(() => {
+    if (!document.hidden && state.quote?.holding?.missing) void renewal.now()
+  }, ARRIVAL_MS)
+  const stop = () => {
+    renewal.stop()
+    clearInterval(arrival)
+  }
+  return { ...renewal, stop }
+}
+
+type Selling = Tell & {
+  payout: Payout
+  renew: () => Promise<void>
+  prove: (start: () => ReturnType<ReturnType<typeof saleCalls>['startProof']>) => Promise<void>
+}
+
+function sellerOf(flow: Flow, state: SellState, { status, alert, payout, renew: another, prove }: Selling) {
+  const calls = saleCalls(flow)
+  /** A key for each press that has no answer yet: pressed again, it is the same sale. */
+  let key: string = crypto.randomUUID()
+  const fail = (error: unknown) => {
+    const problem = problemOf(flow, error)
+    if (!problem) return
+    if (STALE.includes(problem.code)) {
+      status(t('The price has changed. Look at the new one.'))
+      return void another()
+    }
+    // The coins went elsewhere meanwhile: it is said how many there are.
+    if (problem.code === 'insufficient_balance') void another()
+    if (!payout.refuse(problem)) alert(problem.message)
+  }
+  const press = async () => {
+    const { quote } = state
+    if (!quote) return
+    alert('')
+    status('')
+    const body = { quote_id: quote.id, destination: payout.read() }
+    try {
+      noteSale(flow, state, await calls.sell(body, key))
+      flow.open('wait')
+    } catch (error) {
+      const isAnswered = error instanceof Refusal && error.code !== 'offline'
+      if (isAnswered) key = crypto.randomUUID()
+      if (isAnswered && error.code === 'widget_sale_unproven') return prove(() => calls.startProof(body))
+      fail(error)
+    }
+  }
+  return { press, fail }
 }
 
 /** Why they may not sell, and the site's verification in a tab of its own: who comes back is priced anew. */
