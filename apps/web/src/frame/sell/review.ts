@@ -38,11 +38,10 @@ export function reviewScreen(flow: Flow, state: SellState): Screen {
   function show(quote: SaleQuote) {
     const note = quote.closed === null ? missing(quote) : closedNote(flow, quote.closed)
     form.hidden = note !== undefined
-    const values = {
+    sell.textContent = t('Sell {coins} for {money}', {
       coins: coinText(quote.crypto_currency, quote.crypto_amount),
       money: fiatText(state.selling.fiat_currency, quote.received),
-    }
-    sell.textContent = t('Sell {coins} for {money}', values)
+    })
     price.replaceChildren(saleLines(state.selling.fiat_currency, quote), left, ...(note ? [note] : []))
   }
 
