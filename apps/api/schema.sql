@@ -2631,8 +2631,10 @@ table public.sales (
 );
 CREATE INDEX sales_open ON public.sales USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'refused'::text, 'returning'::text]));
 CREATE INDEX sales_user ON public.sales USING btree (user_id, created_at DESC);
+CREATE TRIGGER end_widget_sale AFTER UPDATE OF state ON public.sales FOR EACH ROW WHEN (((new.state = ANY (ARRAY['failed'::text, 'cancelled'::text, 'returned'::text])) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION end_widget_sale();
 CREATE TRIGGER note_partner_sale_created AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION note_partner_sale();
 CREATE TRIGGER note_partner_sale_updated AFTER UPDATE OF state ON public.sales FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_partner_sale();
+CREATE TRIGGER note_widget_sale AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION note_widget_sale();
 
 table public.sanctions_copies (
   process bigint not null,

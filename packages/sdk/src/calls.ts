@@ -229,7 +229,7 @@ export type Calls = {
   readVerificationLink: { response: VerificationLink }
   /** End a verification link: no call of its browser works from then on. What was sent is looked at all the same. */
   revokeVerificationLink: { response: VerificationLink }
-  /** Begin a purchase in a frame on your page: answers the address to hand to one browser, within five minutes. */
+  /** Begin a purchase or a sale in a frame on your page: answers the address to hand to one browser, within five minutes. */
   createWidgetSession: {
     body: {
       side: 'buy' | 'sell'
@@ -259,8 +259,8 @@ export type Calls = {
     }
     response: NewWidgetSession
   }
-  /** How a widget session stands, and the orders made in it. */
+  /** How a widget session stands, and the orders or sales made in it. */
   readWidgetSession: { response: WidgetSession }
-  /** End a widget session: no call of its frame works from then on. An order that was made goes its way. */
+  /** End a widget session: no call of its frame works from then on. What was ordered or sold goes its way. */
   revokeWidgetSession: { response: WidgetSession }
 }
