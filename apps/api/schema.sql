@@ -1723,14 +1723,18 @@ CREATE INDEX partner_requests_request ON public.partner_requests USING btree (pa
 table public.partner_sales (
   sale_id text not null,
   partner_id text not null,
-  customer_id text not null,
-  payout_account_id text not null,
+  customer_id text,
+  payout_account_id text,
+  session_id text,
+  external_id text,
   constraint partner_sales_pkey PRIMARY KEY (sale_id),
   constraint partner_sales_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
   constraint partner_sales_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
-  constraint partner_sales_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id)
+  constraint partner_sales_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint partner_sales_whose_check CHECK ((((customer_id IS NULL) <> (session_id IS NULL)) AND ((customer_id IS NULL) = (payout_account_id IS NULL))))
 );
-CREATE INDEX partner_sales_customer ON public.partner_sales USING btree (customer_id, sale_id);
+CREATE INDEX partner_sales_customer ON public.partner_sales USING btree (customer_id, sale_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX partner_sales_external ON public.partner_sales USING btree (partner_id, external_id, sale_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX partner_sales_partner ON public.partner_sales USING btree (partner_id, sale_id);
 
 table public.partner_settlements (

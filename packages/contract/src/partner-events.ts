@@ -34,8 +34,16 @@ export const partnerEvent = z.object({
       /** What became of the coins' way to the address of its session; null while nothing has. */
       delivery_status: z.nullable(z.enum(WITHDRAWAL_STATES)),
     }),
-    /** What a customer sells, and where it may be paid into: `added`, `removed`. */
-    z.object({ kind: z.enum(['sale', 'payout_account']), id: z.string(), customer_id: z.string(), status: z.string() }),
+    /** What is sold; null of one made in the widget and of one that was not, as with orders. */
+    z.object({
+      kind: z.literal('sale'),
+      id: z.string(),
+      customer_id: z.nullable(z.string()),
+      external_id: z.nullable(z.string()),
+      status: z.string(),
+    }),
+    /** Where a customer's coins may be sold to: `added`, `removed`. */
+    z.object({ kind: z.literal('payout_account'), id: z.string(), customer_id: z.string(), status: z.string() }),
     /** A bulk payout, or a withdrawal of the float. */
     z.object({ kind: z.literal('bulk_payout'), id: z.string(), status: z.string() }),
     /** What became of what the partner said of a customer; `accepted` too when they rose by what they showed us themselves. */

@@ -196,6 +196,7 @@ export const sale = {
   retry_until: null,
   customer_id: CUSTOMER_ID,
   quote_id: SALE_QUOTE_ID,
+  external_id: null,
   payout_account_id: PAYOUT_ACCOUNT_ID,
   created_at: '2026-11-28T09:00:10.000Z',
   completed_at: null,

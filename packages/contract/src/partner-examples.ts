@@ -254,7 +254,7 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
           id: 'evt_6a2d9c41e8b74f05931c7de0f4a8b56d',
           type: 'sale.updated',
           created_at: '2026-11-28T09:00:58.000Z',
-          object: { kind: 'sale', id: SALE_ID, customer_id: CUSTOMER_ID, status: 'completed' },
+          object: { kind: 'sale', id: SALE_ID, customer_id: CUSTOMER_ID, external_id: null, status: 'completed' },
         },
         {
           id: 'evt_c07f5b3e2d9a4816a5e4108bd6c372f9',

@@ -104,7 +104,7 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
     payout_account_id: 'A payout account of theirs in the quote’s currency, from its `usable_at` on.',
   },
   listPartnerSales: LIST,
-  listAllPartnerSales: LIST,
+  listAllPartnerSales: { ...LIST, external_id: 'Only sales made in widget sessions that have it.' },
   createVerificationLink: {
     customer_id: 'Who is to be verified.',
     email: 'Where they read mail. We send a code there: it shows that whoever opened the link is them.',

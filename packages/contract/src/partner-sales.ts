@@ -45,11 +45,15 @@ export const createSaleQuote = endpoint({
 })
 
 export const partnerSaleSchema = z.object({
-  ...z.omit(saleSchema, { completed_at: true, created_at: true }).shape,
-  customer_id: z.string(),
+  ...z.omit(saleSchema, { destination: true, completed_at: true, created_at: true }).shape,
+  /** Masked; null, as whose it is, of a sale made in the widget: its customer is the operator's, and nothing of them is told. */
+  destination: z.nullable(z.string()),
+  customer_id: z.nullable(z.string()),
+  /** Of the widget session it was made in. */
+  external_id: z.nullable(z.string()),
   quote_id: z.string(),
-  /** It may be removed since. */
-  payout_account_id: z.string(),
+  /** It may be removed since; null of a sale made in the widget. */
+  payout_account_id: z.nullable(z.string()),
   created_at: z.string(),
   completed_at: z.nullable(z.string()),
 })
@@ -112,10 +116,16 @@ export const listPartnerSales = endpoint({
 export const listAllPartnerSales = endpoint({
   id: 'listAllPartnerSales',
   route: 'GET /partner/sales',
-  summary: 'Sales of all your customers, newest first',
+  summary:
+    'Sales of your customers and in your widget, newest first; or those under an external id of a widget session',
   auth: 'partner',
   scope: 'sales:read',
-  query: z.object(partnerPaging),
+  query: z.object({
+    ...partnerPaging,
+    external_id: z.optional(
+      z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/, 'must be 1 to 64 visible characters without spaces')),
+    ),
+  }),
   response: partnerPage(partnerSaleSchema),
 })
 

@@ -193,9 +193,9 @@ export type Calls = {
     }
     response: SaleQuote
   }
-  /** Sales of all your customers, newest first. */
+  /** Sales of your customers and in your widget, newest first; or those under an external id of a widget session. */
   listAllPartnerSales: {
-    query: { limit?: string; cursor?: string }
+    query: { limit?: string; cursor?: string; external_id?: string }
     response: { data: Sale[]; next: string | null }
   }
   /** Take a price: the coins are set aside, and the money goes to the payout account. The same quote again is the same sale. */

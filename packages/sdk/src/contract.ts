@@ -128,15 +128,16 @@ export type Sale = {
   received: string
   fee: string
   rate: string
-  destination: string
   payout_method: 'bank' | 'mobile_money'
   problem: string | null
   coins_back: string | null
   can_cancel: boolean
   retry_until: string | null
-  customer_id: string
+  destination: string | null
+  customer_id: string | null
+  external_id: string | null
   quote_id: string
-  payout_account_id: string
+  payout_account_id: string | null
   created_at: string
   completed_at: string | null
 }
@@ -164,7 +165,14 @@ export type KivukoEvent = {
         delivery_status: ('waiting' | 'sending' | 'confirming' | 'completed' | 'failed' | 'cancelled') | null
       }
     | {
-        kind: 'sale' | 'payout_account'
+        kind: 'sale'
+        id: string
+        customer_id: string | null
+        external_id: string | null
+        status: string
+      }
+    | {
+        kind: 'payout_account'
         id: string
         customer_id: string
         status: string

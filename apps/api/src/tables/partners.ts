@@ -186,12 +186,15 @@ export type PartnersTables = {
     created_at: Date
     usable_at: Date
   }
+  /** In widget sessions written by a trigger on sales. */
   partner_sales: {
     sale_id: SaleId
     partner_id: PartnerId
-    customer_id: PartnerCustomerId
-    /** It may be removed since. */
-    payout_account_id: PayoutAccountId
+    /** Both null of a sale in a widget session. The account may be removed since. */
+    customer_id: PartnerCustomerId | null
+    payout_account_id: PayoutAccountId | null
+    session_id: WidgetSessionId | null
+    external_id: string | null
   }
   partner_origins: {
     partner_id: PartnerId

@@ -75,6 +75,8 @@ test('PTN-266 PTN-267 a customer’s coins are sold into an account of their own
   expect(app.sandbox.control.bank.payouts()).toHaveLength(1)
   expect((await ask(cancelPartnerSale, { params: { id: sale.id } })).problem.code).toBe('sale_closed')
   expect(await told(selling)).toEqual([
+    // Of the tier that the seller was given.
+    ['customer.identity_updated', 'accepted'],
     ['payout_account.created', 'added'],
     ['sale.created', 'waiting'],
     ['sale.updated', 'sending'],

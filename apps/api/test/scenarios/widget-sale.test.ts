@@ -1,5 +1,7 @@
 // Goal: coins are sold in a frame by the rules of the site, of the session's coins alone, by whoever signed in to it, to nobody new
 // without a proof given at the site; and the partner learns ids.
+import { listPartnerEvents } from '@kivuko/contract/partner-events.ts'
+import { cancelPartnerSale, listAllPartnerSales, readPartnerSale } from '@kivuko/contract/partner-sales.ts'
 import { createWidgetSession, readWidgetSession, revokeWidgetSession } from '@kivuko/contract/partner-widget.ts'
 import { createWidgetQuote, orderWidgetByPhone, readWidget } from '@kivuko/contract/widget.ts'
 import { cancelWidgetSale } from '@kivuko/contract/widget-sale.ts'
@@ -14,7 +16,7 @@ import { ENV, frameOf, knows, NEW, OWN, seller, shop, WANTED } from '../support/
 
 const PAUSE_MS = 30_000
 
-test('WGT-39 WGT-40 WGT-41 WGT-44 coins are sold in a frame to a phone that is new, once its customer said yes at the site with a proof', {
+test('WGT-39 WGT-40 WGT-41 WGT-44 WGT-49 coins are sold in a frame to a phone that is new, once its customer said yes at the site with a proof', {
   tags: 'long',
 }, async () => {
   await using both = await startBothModes({ sandbox: true, env: ENV })
@@ -64,6 +66,18 @@ test('WGT-39 WGT-40 WGT-41 WGT-44 coins are sold in a frame to a phone that is n
   const session = (await ask(readWidgetSession, { params: { id } })).body
   expect(session).toMatchObject({ order_ids: [], sale_ids: [made.body.id] })
   expect((await callFrame(both, token, readWidget)).body.selling?.sale?.status).toBe('completed')
+  // Its partner reads it, and hears of it, without a word of whose it is.
+  const nobody = { customer_id: null, destination: null, payout_account_id: null, external_id: 'cash-1' }
+  const told = (await ask(readPartnerSale, { params: { id: made.body.id } })).body
+  expect(told).toMatchObject({ ...nobody, id: made.body.id, status: 'completed', received: quote.received })
+  expect((await ask(listAllPartnerSales, { query: { external_id: 'cash-1' } })).body.data).toEqual([told])
+  expect((await ask(listAllPartnerSales, { query: { external_id: 'cash-2' } })).body.data).toEqual([])
+  expect((await ask(cancelPartnerSale, { params: { id: made.body.id } })).problem.code).toBe('sale_not_found')
+  const { data } = (await ask(listPartnerEvents)).body
+  const sales = data.flatMap(({ type, object }) => (object.kind === 'sale' ? [{ type, ...object }] : []))
+  const object = { kind: 'sale', id: made.body.id, customer_id: null, external_id: 'cash-1' }
+  expect(sales.at(-1)).toEqual({ type: 'sale.created', ...object, status: 'waiting' })
+  expect(sales[0]).toEqual({ type: 'sale.updated', ...object, status: 'completed' })
   expect(await checkBooks(both.test.deps.db)).toEqual([])
 })
 

@@ -12,8 +12,8 @@ export function toEvent({ id, type, at, object_id, status, ...row }: Happened): 
 
   function objectOf(): PartnerEvent['object'] {
     if (kind === 'order') return { kind, id: object_id, customer_id, external_id, status, delivery_status }
-    if ((kind === 'sale' || kind === 'payout_account') && customer_id !== null)
-      return { kind, id: object_id, customer_id, status }
+    if (kind === 'sale') return { kind, id: object_id, customer_id, external_id, status }
+    if (kind === 'payout_account') return { kind, id: object_id, customer_id: customer_id ?? '', status }
     return { kind: kind as 'bulk_payout', id: object_id, status }
   }
 }

@@ -30,10 +30,15 @@ export async function listSalesOf(deps: Deps, partnerId: PartnerId, asked: Asked
 export async function pageSales(
   deps: Deps,
   partnerId: PartnerId,
-  { customerId, cursor, limit }: Asked & { customerId?: PartnerCustomerId },
+  {
+    customerId,
+    externalId,
+    cursor,
+    limit,
+  }: Asked & { customerId?: PartnerCustomerId; externalId?: string | undefined },
 ) {
   const before = readCursor(cursor, PLACE) as SaleId | undefined
-  const wanted = { ...(customerId && { customerId }), before, limit: limit + 1 }
+  const wanted = { ...(customerId && { customerId }), externalId, before, limit: limit + 1 }
   const found = await findSalePlaces(deps.db, partnerId, wanted)
   const { rows, next } = pageOf(
     found.map((place) => ({ ...place, id: place.sale_id })),
@@ -53,7 +58,8 @@ async function toAnswers(deps: Deps, places: readonly SalePlace[]): Promise<Part
     const place = placeOf.get(answer.id)
     const quote_id = sales[at]?.quote_id
     if (!place || !quote_id) return []
-    const { customer_id, payout_account_id } = place
-    return [{ ...answer, customer_id, quote_id, payout_account_id }]
+    const { customer_id, external_id, payout_account_id } = place
+    const destination = customer_id === null ? null : answer.destination
+    return [{ ...answer, destination, customer_id, external_id, quote_id, payout_account_id }]
   })
 }

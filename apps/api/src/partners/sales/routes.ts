@@ -18,8 +18,8 @@ export function partnerSaleRoutes(deps: Deps): Route[] {
     on(contract.listPartnerSales).handle(({ params, query: { cursor, limit } }, partner) =>
       listSalesOf(deps, partner.id, { customerId: params.id, cursor, limit }),
     ),
-    on(contract.listAllPartnerSales).handle(({ query: { cursor, limit } }, partner) =>
-      pageSales(deps, partner.id, { cursor, limit }),
+    on(contract.listAllPartnerSales).handle(({ query: { external_id: externalId, cursor, limit } }, partner) =>
+      pageSales(deps, partner.id, { externalId, cursor, limit }),
     ),
     on(contract.readPartnerSale).handle(({ params }, partner) => readSale(deps, partner.id, params.id)),
     on(contract.cancelPartnerSale).handle(({ params }, partner) => cancelForCustomer(deps, partner.id, params.id)),

@@ -38,16 +38,16 @@ export async function sellForCustomer(
       // Removed meanwhile, it takes nothing more.
       if (!(await payoutAccounts.lock(tx, { id: account.id }))) throw new AppError('payout_account_not_found')
       const place = { sale_id: sale.id, partner_id: partner.id, customer_id: customer.id }
-      await salePlaces.add(tx, { ...place, payout_account_id: account.id })
+      await salePlaces.add(tx, { ...place, payout_account_id: account.id, session_id: null, external_id: null })
     },
   })
   return readSale(deps, partner.id, id)
 }
 
-/** Throws `sale_not_found`, also for another partner's. Twice is answered quietly. */
+/** Throws `sale_not_found`, also for another partner's and for one made in the widget. Twice is answered quietly. */
 export async function cancelForCustomer(deps: Deps, partnerId: PartnerId, id: string): Promise<PartnerSale> {
   const place = await salePlaces.find(deps.db, { sale_id: id as SaleId, partner_id: partnerId })
-  const [sale] = place ? await findSalesByIds(deps.db, [place.sale_id]) : []
+  const [sale] = place && place.customer_id !== null ? await findSalesByIds(deps.db, [place.sale_id]) : []
   if (!sale) throw new AppError('sale_not_found')
   await cancelSale(deps, sale.user_id, sale.reference)
   return readSale(deps, partnerId, id)
