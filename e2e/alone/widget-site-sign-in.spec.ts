@@ -43,7 +43,7 @@ async function withPasskey(kivuko: Kivuko): Promise<Buyer> {
       const here = site.url()
       await plugInSecurityKey(site)
       await signIn(site, customer)
-      await expect(site.getByRole('heading', { name: 'Sign in for a purchase' })).toBeVisible()
+      await expect(site.getByRole('button', { name: `Continue to Lake Wallet as ${name}` })).toBeVisible()
       await site.goto('/security')
       const section = site.getByRole('region', { name: 'Passkeys' })
       await section.getByRole('button', { name: 'Add a passkey' }).click()

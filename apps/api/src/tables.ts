@@ -6,6 +6,7 @@ import type { ComplianceTables } from './tables/compliance.ts'
 import type { CustodyTables } from './tables/custody.ts'
 import type { MarketTables } from './tables/market.ts'
 import type { OperationsTables } from './tables/operations.ts'
+import type { PartnerBrowserTables } from './tables/partner-browsers.ts'
 import type { PartnersTables } from './tables/partners.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PlansTables } from './tables/plans.ts'
@@ -31,6 +32,7 @@ export type Tables = PlatformTables &
   PlansTables &
   OperationsTables &
   PartnersTables &
+  PartnerBrowserTables &
   ChannelsTables
 
 export type Db = Kysely<Tables>

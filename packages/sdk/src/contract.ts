@@ -2,11 +2,7 @@
 
 export type PhoneNetwork = 'mpesa' | 'airtel'
 
-export type Float = {
-  currency: 'NGN' | 'KES' | 'USD'
-  available: string
-  held: string
-}
+export type Float = { currency: 'NGN' | 'KES' | 'USD'; available: string; held: string }
 
 export type BulkPayout = {
   id: string
@@ -15,12 +11,7 @@ export type BulkPayout = {
   currency: 'NGN' | 'KES' | 'USD'
   amount: string
   fee: string
-  rows: {
-    waiting: number
-    sending: number
-    succeeded: number
-    failed: number
-  }
+  rows: { waiting: number; sending: number; succeeded: number; failed: number }
   problem: string | null
   created_at: string
   decided_at: string | null
@@ -47,10 +38,7 @@ export type Customer = {
   created_at: string
 }
 
-export type Balance = {
-  asset: string
-  available: string
-}
+export type Balance = { asset: string; available: string }
 
 export type Identity = {
   id: string
@@ -171,22 +159,9 @@ export type KivukoEvent = {
         external_id: string | null
         status: string
       }
-    | {
-        kind: 'payout_account'
-        id: string
-        customer_id: string
-        status: string
-      }
-    | {
-        kind: 'bulk_payout'
-        id: string
-        status: string
-      }
-    | {
-        kind: 'customer'
-        id: string
-        status: string
-      }
+    | { kind: 'payout_account'; id: string; customer_id: string; status: string }
+    | { kind: 'bulk_payout'; id: string; status: string }
+    | { kind: 'customer'; id: string; status: string }
 }
 
 export type Payout = {

@@ -53,7 +53,7 @@ async function printTypes(): Promise<{ shapes: string; calls: string }> {
   const words = new Set(calls.match(/\w+/g))
   const used = named.filter((name) => name !== 'Calls' && words.has(name)).sort()
   return {
-    shapes: formatted([HEADER, ...types.filter((text) => !isCalls(text))].join('\n')),
+    shapes: formatted(inLines([HEADER, ...types.filter((text) => !isCalls(text))].join('\n'))),
     calls: formatted([HEADER, `import type { ${used.join(', ')} } from './contract.ts'`, '', calls].join('\n')),
   }
 }

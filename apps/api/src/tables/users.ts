@@ -25,7 +25,7 @@ export type UserTables = {
     created_at: Date
     email_verified_at: Date | null
     phone_verified_at: Date | null
-    /** Among whose customers a verified phone is one's: a partner's, by its id, or null for the operator's. */
+    /** A partner's id where its customers may verify a phone once among them, or null where the operator's may. */
     phone_scope: string | null
     /** A suspended account neither sends nor receives. */
     suspended_at: Date | null

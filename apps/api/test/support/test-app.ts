@@ -152,12 +152,11 @@ export async function startTestApp({
   undo.defer(() => deps.close())
   const server = await buildApp(deps, beside?.server)
   undo.defer(() => server.close())
-  const second =
-    processes === 2 ? undo.use(await startSecondServer({ deps, server, clock, env: whole, mode })) : undefined
+  const one = { deps, server, clock, env: whole, mode }
+  const second = processes === 2 ? undo.use(await startSecondServer(one)) : undefined
   provingDevices(server, { deps })
   await server.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  await tellAddress(deps, url, sandbox, wantsBanks)
+  const url = await tellAddress(deps, server, sandbox, wantsBanks)
   const call: Call = (endpoint, input) => callApi(server, endpoint, input)
   const asOwner: TestApp['asOwner'] = (work) => withClient(database.url, work)
   const rest = undo.move()
@@ -191,17 +190,24 @@ export async function startTestApp({
 }
 
 /** The address is known only now. */
-async function tellAddress({ config, rates }: Deps, url: string, sandbox: Sandbox | undefined, hasBanks: boolean) {
+async function tellAddress(
+  { config, rates }: Deps,
+  server: FastifyInstance,
+  sandbox: Sandbox | undefined,
+  hasBanks: boolean,
+): Promise<string> {
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   if (config.mobileMoney) config.mobileMoney.callbackUrl = `${url}${API_BASE}/webhooks/mobile-money`
   const { airtel } = config.phoneNetworks
   if (airtel) airtel.callbackUrl = `${url}${API_BASE}/webhooks/phone-networks/airtel`
   if (airtel) sandbox?.control.airtel.setCallbackUrl(`${airtel.callbackUrl}/${airtel.callbackSecret}`)
   if (config.identity) config.identity.callbackUrl = `${url}${API_BASE}${identityWebhook.path}`
-  if (!sandbox) return
+  if (!sandbox) return url
   sandbox.control.ussd.setCallbackUrl(`${url}${API_BASE}${ussdCallbackPath(DEMO_USSD.secret)}`)
   sandbox.control.webhooks.setUrl(`${url}${API_BASE}${cardWebhook.path}`)
   if (hasBanks) sandbox.control.bank.setWebhookUrl(`${url}${API_BASE}${bankWebhook.path}`)
   await rates.refresh()
+  return url
 }
 
 function freshDatabase(hasTreasury: boolean): Promise<TestDatabase> {

@@ -16,7 +16,7 @@ import { inTransaction, queryable, violatedConstraint } from '#platform/database
 import type { SaleId, SaleQuoteId, UserId } from '#platform/ids.ts'
 import type { WidgetCaller } from '#platform/widget-caller.ts'
 import { listPayoutBanks } from '#rails/list-payout-banks.ts'
-import type { SaleAsked } from '#tables/partners.ts'
+import type { SaleAsked } from '#tables/partner-browsers.ts'
 import { cancelSale } from '#trading/cancel-sale.ts'
 import {
   coinsOf,
