@@ -108,6 +108,8 @@ test('SEC-180 a process of one role works no jobs, or answers nothing but probes
   expect(() => role('other')).toThrow('KIVUKO_ROLE')
   const probes = buildProbes(app.deps)
   const status = async (url: string) => (await probes.inject({ url })).statusCode
+  // A busy machine's first connection may take longer than a probe waits.
+  await until('it is ready', async () => (await status('/readyz')) === 200)
   expect([await status('/livez'), await status('/readyz'), await status('/api/v1/health'), await status('/')]).toEqual([
     200, 200, 404, 404,
   ])
