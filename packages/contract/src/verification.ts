@@ -6,6 +6,8 @@ import { t } from './text.ts'
 
 /** Specification part 2, section 9. */
 export const VERIFICATION_LINK_HOURS = 24
+/** In the address of a selfie link of somebody who came by a verification link: no page of this site is theirs to go back to. */
+export const VISITOR_QUERY = '?for=visitor'
 /** From opening the link to handing the pictures in. */
 export const VERIFICATION_PICTURES_MINUTES = 10
 

@@ -18,7 +18,7 @@ type LinkPanelProps = {
 
 /** A link of this site to be opened on a phone: to scan, to copy, or to follow at once. */
 export function LinkPanel({ link, qr, until, copiedText = t('Copied'), cameFrom }: LinkPanelProps) {
-  const { pathname, hash } = new URL(link)
+  const { pathname, search, hash } = new URL(link)
   return (
     <div className="enter flex flex-wrap items-start gap-x-6 gap-y-4">
       <QrPicture src={qr} alt={t('Picture to scan with the camera of your phone')} />
@@ -31,7 +31,7 @@ export function LinkPanel({ link, qr, until, copiedText = t('Copied'), cameFrom 
         </div>
         <div className="flex flex-wrap gap-3">
           <CopyLink link={link} copiedText={copiedText} />
-          <ButtonLink to={`${pathname}${hash}`} state={{ cameFrom }} variant="secondary" size="small">
+          <ButtonLink to={`${pathname}${search}${hash}`} state={{ cameFrom }} variant="secondary" size="small">
             {t('Continue on this device')}
           </ButtonLink>
         </div>

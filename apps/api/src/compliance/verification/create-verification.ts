@@ -1,5 +1,6 @@
 // A customer makes a link to take their selfie with, on this device or another. The link before it ends.
 import { AppError } from '@kivuko/contract/errors.ts'
+import { VISITOR_QUERY } from '@kivuko/contract/verification.ts'
 import { toDataURL } from 'qrcode'
 import type { Deps } from '#deps.ts'
 import { after, DAY_MS } from '#platform/clock.ts'
@@ -15,11 +16,12 @@ export const LINKS_A_DAY = 20
 
 export type NewLink = { verification: Verification; link: string; qr: string }
 
-export async function createVerification(deps: Deps, userId: UserId): Promise<NewLink> {
+/** `isVisitor`: they came by a verification link. */
+export async function createVerification(deps: Deps, userId: UserId, { isVisitor = false } = {}): Promise<NewLink> {
   const token = newSecret('kvv')
   const verification = await inTransaction(deps.db, (tx) => replaceLink(deps, tx, userId, token))
   // Behind the #, the token is never part of an address that a server sees.
-  const link = `${deps.config.publicUrl}/verify#${token}`
+  const link = `${deps.config.publicUrl}/verify${isVisitor ? VISITOR_QUERY : ''}#${token}`
   return { verification, link, qr: await toDataURL(link, { margin: 2, width: 240 }) }
 }
 

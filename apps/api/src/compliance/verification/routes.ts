@@ -11,7 +11,9 @@ import { endsAt, toVerificationAnswer } from './verification.ts'
 export function verificationRoutes(deps: Deps): Route[] {
   return [
     on(endpoints.createVerification).handle(async (_input, caller) => {
-      const { verification, link, qr } = await createVerification(deps, caller.id)
+      const { verification, link, qr } = await createVerification(deps, caller.id, {
+        isVisitor: caller.isConfined ?? false,
+      })
       return { verification: toVerificationAnswer(verification, deps.clock.now()), link, qr }
     }),
     on(endpoints.latestVerification).handle(async (_input, caller) => {

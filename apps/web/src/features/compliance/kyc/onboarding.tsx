@@ -19,7 +19,7 @@ const NAMES = { personal: t('Personal details'), address: t('Address'), purpose:
 const STEPS = ['personal', 'address', 'purpose', 'selfie'] as const
 type Step = (typeof STEPS)[number]
 
-/** The last step: how far it is, and what shows it. */
+/** The last step: how far it is, and what shows it; without a step nobody is asked for one. */
 export type SelfiePart = { state: VerificationState | undefined; step: ReactNode }
 
 /** The first step that still needs something. The purpose hands the application in; the selfie follows. */
@@ -88,12 +88,13 @@ function Steps({ application, isJustSubmitted, onSubmitted, selfieStep }: StepsP
   const queries = useQueryClient()
   const [step, setStep] = useState<Step>(() => firstOpenStep(application))
   const heading = useArrival(step)
-  const place = STEPS.indexOf(step)
-  const goBack = () => setStep(STEPS[place - 1] ?? 'personal')
+  const asked = STEPS.filter((name) => name !== 'selfie' || selfieStep !== undefined)
+  const place = asked.indexOf(step)
+  const goBack = () => setStep(asked[place - 1] ?? 'personal')
   /** What was saved is known before the next step shows it. */
   const goOn = async (next: Step) => {
     await refreshKyc(queries)
-    setStep(next)
+    if (asked.includes(next)) setStep(next)
   }
   return (
     <>
@@ -105,9 +106,9 @@ function Steps({ application, isJustSubmitted, onSubmitted, selfieStep }: StepsP
           tabIndex={-1}
           className="text-xl font-semibold tracking-tight outline-none"
         >
-          {t('Step {step} of {of}: {name}', { step: place + 1, of: STEPS.length, name: NAMES[step] })}
+          {t('Step {step} of {of}: {name}', { step: place + 1, of: asked.length, name: NAMES[step] })}
         </h2>
-        <StepBar place={place} />
+        <StepBar asked={asked} place={place} />
       </div>
       {step === 'personal' ? (
         <PersonalStep application={application} onCompleted={() => goOn('address')} />
@@ -135,17 +136,17 @@ function Steps({ application, isJustSubmitted, onSubmitted, selfieStep }: StepsP
   )
 }
 
-function StepBar({ place }: { place: number }) {
+function StepBar({ asked, place }: { asked: readonly Step[]; place: number }) {
   return (
     <div
       role="progressbar"
       aria-label={t('Steps')}
       aria-valuemin={1}
-      aria-valuemax={STEPS.length}
+      aria-valuemax={asked.length}
       aria-valuenow={place + 1}
       className="flex gap-1.5"
     >
-      {STEPS.map((step, at) => (
+      {asked.map((step, at) => (
         <span key={step} className={`h-1.5 grow rounded-full ${at <= place ? 'bg-primary' : 'bg-line'}`} />
       ))}
     </div>

@@ -44,6 +44,8 @@ export function VerificationSteps({ selfie }: { selfie: ReactNode }) {
         <PhoneProof phone={profile.phone_number} isVerified={false} onVerified={() => refreshKyc(queries)} />
       </Card>
     )
+  if (status.data.status === 'suspended')
+    return <Alert>{t('Your account is suspended, so no money can move. Please write to us.')}</Alert>
   const selfieState = taken.data?.state
   const next = nextStep({
     status: status.data,
@@ -51,6 +53,7 @@ export function VerificationSteps({ selfie }: { selfie: ReactNode }) {
     application: application.data,
     selfie: selfie === undefined ? 'approved' : selfieState,
   })
+  const rejected = next?.at === 'document' ? documents.data[0]?.rejection_reason : undefined
   const steps =
     state === 'submitted' && selfie === undefined ? null : (
       <Onboarding
@@ -63,9 +66,10 @@ export function VerificationSteps({ selfie }: { selfie: ReactNode }) {
     )
   return (
     <div className="flex flex-col gap-6">
-      {next ? (
+      {next && next.at !== 'us' ? (
         <Alert tone="info" title={t('Your next step')}>
           {next.text}
+          {rejected ? ` ${t('Reason: {reason}', { reason: rejected })}` : null}
         </Alert>
       ) : null}
       {next?.at === 'document' ? (

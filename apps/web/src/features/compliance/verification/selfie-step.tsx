@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { errorText } from '#lib/api-error.ts'
+import { isConfined } from '#lib/confined-session.ts'
 import { formatDateTime } from '#lib/format.ts'
 import { makeLink, type NewLink, verificationQuery } from '#lib/verification-link.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -118,9 +119,11 @@ function sentence(verification: Verification | null, hasLink: boolean) {
     case 'submitted':
       return (
         <p>
-          {t(
-            'Your pictures are here and are being checked. This page tells you the result, and so does a notification.',
-          )}
+          {isConfined()
+            ? t('Your pictures are here and are being checked. This page tells you the result.')
+            : t(
+                'Your pictures are here and are being checked. This page tells you the result, and so does a notification.',
+              )}
         </p>
       )
     case 'approved':

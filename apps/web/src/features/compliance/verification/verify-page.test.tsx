@@ -191,3 +191,37 @@ test('TRD-79 who followed the link on the device that made it goes back to where
   const link = await screen.findByRole('link', { name: 'Go to your verification' })
   expect(link.getAttribute('href')).toBe('/sell?crypto=eth')
 })
+
+test('PTN-299 who takes the pictures for a verification link on another device is sent back to the page they came from, and to no sign-in', async () => {
+  const toSite = () => screen.queryByRole('link', { name: /verification/ })
+  const goBack = 'Go back to the page you came from. This one can be closed.'
+  for (const [state, name, lead] of [
+    ['submitted', 'Your pictures are sent', /The screen where you made the link goes on by itself\.$/],
+    ['approved', 'Your selfie is verified', /nothing more to do/],
+    ['rejected', 'Your selfie could not be verified', /Make a new link/],
+  ] as const) {
+    startClean()
+    fakeApi(on(openVerification, { ...OPENED, state }))
+    await openApp('/verify?for=visitor#kvv_token')
+    // The token leaves the address; whose link it is stays.
+    await waitFor(() => expect(window.location.href).toMatch(/\/verify\?for=visitor$/))
+    press('Start')
+    await title(name)
+    expect(screen.getByText(lead)).toBeDefined()
+    expect(screen.getByText(goBack)).toBeDefined()
+    expect(toSite()).toBeNull()
+  }
+  startClean()
+  fakeApi(on(openVerification, () => refuse('verification_link_expired')))
+  await openApp('/verify?for=visitor#kvv_token')
+  press('Start')
+  await title('This link cannot be used')
+  expect(screen.getByText(goBack)).toBeDefined()
+  expect(toSite()).toBeNull()
+  // On the device that has the page, the way back is a link.
+  startClean()
+  fakeApi()
+  await openApp('/verify?for=visitor', { usr: { cameFrom: '/verification' }, key: 'verify', idx: 1 })
+  const link = await screen.findByRole('link', { name: 'Go to your verification' })
+  expect(link.getAttribute('href')).toBe('/verification')
+})

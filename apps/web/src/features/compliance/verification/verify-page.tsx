@@ -17,31 +17,34 @@ import { useSelfie } from './use-selfie.ts'
 
 const HURRY_SECONDS = 60
 
+/** Where the link was made. Without an address it is a page that cannot be reached from this device. */
+type Start = { address: string | undefined; isVisitor: boolean }
+
 /** `home` is where links are made, when no page of this device led here. */
 export function VerifyPage({ home }: { home: string }) {
-  const { token, cameFrom } = useLinkToken()
-  const startAddress = cameFrom ?? home
+  const { token, cameFrom, isVisitor } = useLinkToken()
+  const start: Start = { address: cameFrom ?? (isVisitor ? undefined : home), isVisitor }
   return (
     <Card raised="float" className="flex w-full max-w-lg flex-col gap-5">
       {token ? (
         // Another link, opened in the same tab, begins anew.
-        <Selfie key={token} token={token} startAddress={startAddress} />
+        <Selfie key={token} token={token} start={start} />
       ) : (
         <Useless
           text={t('This link is not complete. Open it again from where it was made, or make a new one there.')}
-          startAddress={startAddress}
+          start={start}
         />
       )}
     </Card>
   )
 }
 
-function Selfie({ token, startAddress }: { token: string; startAddress: string }) {
+function Selfie({ token, start }: { token: string; start: Start }) {
   const selfie = useSelfie(token)
   const { phase, poses, problem } = selfie
   const isLate = selfie.secondsLeft === 0 && selfie.percent === undefined
-  if (phase.kind === 'useless') return <Useless text={phase.text} startAddress={startAddress} isNextStep />
-  if (phase.kind === 'done') return <Done state={phase.state} startAddress={startAddress} />
+  if (phase.kind === 'useless') return <Useless text={phase.text} start={start} isNextStep />
+  if (phase.kind === 'done') return <Done state={phase.state} start={start} />
   if (phase.kind === 'tips') {
     return (
       <>
@@ -67,7 +70,7 @@ function Selfie({ token, startAddress }: { token: string; startAddress: string }
       </>
     )
   }
-  if (isLate) return <Useless text={TIMED_OUT_TEXT} startAddress={startAddress} isNextStep />
+  if (isLate) return <Useless text={TIMED_OUT_TEXT} start={start} isNextStep />
   const timeLeft = <TimeLeft seconds={selfie.secondsLeft} />
   if (phase.kind === 'review') {
     return (
@@ -111,23 +114,24 @@ function TimeLeft({ seconds }: { seconds: number }) {
   )
 }
 
-function Useless({
-  text,
-  startAddress,
-  isNextStep = false,
-}: {
-  text: string
-  startAddress: string
-  isNextStep?: boolean
-}) {
+function Useless({ text, start, isNextStep = false }: { text: string; start: Start; isNextStep?: boolean }) {
   return (
     <>
       <StepHeading title={t('This link cannot be used')} lead={text} isNextStep={isNextStep} />
-      <ButtonLink to={startAddress} block>
-        {t('Go to your verification')}
-      </ButtonLink>
+      {start.address === undefined ? (
+        <GoBack />
+      ) : (
+        <ButtonLink to={start.address} block>
+          {t('Go to your verification')}
+        </ButtonLink>
+      )}
     </>
   )
+}
+
+/** Whoever took the pictures on another device than the page is on, and has no account to sign in to. */
+function GoBack() {
+  return <p className="text-ink">{t('Go back to the page you came from. This one can be closed.')}</p>
 }
 
 const ENDS = {
@@ -147,13 +151,24 @@ const ENDS = {
   },
 } as const
 
-function Done({ state, startAddress }: { state: keyof typeof ENDS; startAddress: string }) {
+/** They read no notifications. */
+const VISITOR_SUBMITTED = {
+  ...ENDS.submitted,
+  lead: t('They are being checked. The screen where you made the link goes on by itself.'),
+}
+
+function Done({ state, start }: { state: keyof typeof ENDS; start: Start }) {
+  const end = start.isVisitor && state === 'submitted' ? VISITOR_SUBMITTED : ENDS[state]
   return (
     <>
-      <StepHeading {...ENDS[state]} isNextStep />
-      <ButtonLink to={startAddress} variant="secondary" block>
-        {t('Back to your verification')}
-      </ButtonLink>
+      <StepHeading {...end} isNextStep />
+      {start.address === undefined ? (
+        <GoBack />
+      ) : (
+        <ButtonLink to={start.address} variant="secondary" block>
+          {t('Back to your verification')}
+        </ButtonLink>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 // How a verification link is opened in this browser: once, by its secret, which leaves the address at once; then by a token that this tab
 // keeps.
 import type { ErrorCode } from '@kivuko/contract/error-codes.ts'
-import { openIdentityVisit } from '@kivuko/contract/identity-visits.ts'
+import { type IdentityVisit, openIdentityVisit } from '@kivuko/contract/identity-visits.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -26,8 +26,11 @@ export function isOver(error: unknown): boolean {
   return error instanceof ApiError && ENDS.includes(error.code)
 }
 
+/** Kept with this entry of the history: a link that has ended no longer says whose it was. */
+export type WayBack = Pick<IdentityVisit, 'partner' | 'return_address'>
+
 export function useVisit() {
-  const { hash, pathname } = useLocation()
+  const { hash, pathname, state } = useLocation()
   const navigate = useNavigate()
   const secret = hash.slice(1)
   const [token, setToken] = useState(() => (secret ? undefined : sessionStore.get('identity_visit')))
@@ -40,12 +43,17 @@ export function useVisit() {
       const opened = await call(openIdentityVisit, { body: { browser: browserKey() }, token: secret })
       sessionStore.set('identity_visit', opened.token)
       setToken(opened.token)
-      navigate(pathname, { replace: true })
+      const { partner, return_address } = opened.visit
+      navigate(pathname, { replace: true, state: { identityBack: { partner, return_address } } })
     } catch (error) {
       setFailure(error)
     } finally {
       setIsOpening(false)
     }
   }
-  return { secret, token, failure, isOpening, open }
+  return { secret, token, way: wayIn(state), failure, isOpening, open }
+}
+
+function wayIn(state: unknown): WayBack | undefined {
+  return (state as { identityBack?: WayBack } | null)?.identityBack
 }
