@@ -4,7 +4,7 @@ import type { PartnerPayoutAccount } from '@kivuko/contract/partner-payout-accou
 import { payoutMethodOf } from '@kivuko/contract/trades.ts'
 import type { Deps } from '#deps.ts'
 import type { PartnerId, PayoutAccountId } from '#platform/ids.ts'
-import type { Db } from '#tables.ts'
+import type { Db, Tx } from '#tables.ts'
 import { maskedDestination } from '#trading/sell-to-account.ts'
 import { readCursor, toCursor } from '../cursor.ts'
 import { getCustomer } from '../find-customer.ts'
@@ -31,6 +31,11 @@ export async function getAccount(db: Db, partnerId: PartnerId, id: string): Prom
   const row = await payoutAccounts.find(db, { id: id as PayoutAccountId, partner_id: partnerId })
   if (!row) throw new AppError('payout_account_not_found')
   return row
+}
+
+/** Until the transaction ends it is there. Throws `payout_account_not_found` when it was removed. */
+export async function holdAccount(tx: Tx, id: PayoutAccountId): Promise<void> {
+  if (!(await payoutAccounts.lock(tx, { id }))) throw new AppError('payout_account_not_found')
 }
 
 export async function readAccount({ db }: Deps, partnerId: PartnerId, id: string): Promise<PartnerPayoutAccount> {

@@ -9,8 +9,7 @@ import { cancelSale } from '#trading/cancel-sale.ts'
 import { findSalesByIds } from '#trading/get-sale.ts'
 import { sellToAccount } from '#trading/sell-to-account.ts'
 import { getCustomer } from '../find-customer.ts'
-import { getAccount } from '../payout-accounts/read-accounts.ts'
-import { payoutAccounts } from '../payout-accounts/store.ts'
+import { getAccount, holdAccount } from '../payout-accounts/read-accounts.ts'
 import { requireSigned } from '../require-signed.ts'
 import { readSale } from './read-sales.ts'
 import { salePlaces } from './store.ts'
@@ -36,7 +35,7 @@ export async function sellForCustomer(
     ...{ userId, quoteId, account, fiat: account.currency },
     async also(tx, sale) {
       // Removed meanwhile, it takes nothing more.
-      if (!(await payoutAccounts.lock(tx, { id: account.id }))) throw new AppError('payout_account_not_found')
+      await holdAccount(tx, account.id)
       const place = { sale_id: sale.id, partner_id: partner.id, customer_id: customer.id }
       await salePlaces.add(tx, { ...place, payout_account_id: account.id, session_id: null, external_id: null })
     },

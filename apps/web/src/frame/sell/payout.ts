@@ -4,15 +4,8 @@ import type { Refusal } from '../calls.ts'
 import { el } from '../dom.ts'
 import { type Field, field } from '../fields.ts'
 import type { Flow } from '../flow.ts'
-import { type Destination, saleCalls } from './calls.ts'
-import type { Selling } from './state.ts'
-
-export type Payout = {
-  element: HTMLElement
-  read: () => Destination
-  /** What is wrong, at its field; false for what is of none. */
-  refuse: (problem: Refusal) => boolean
-}
+import { saleCalls } from './calls.ts'
+import type { Payout, Selling } from './state.ts'
 
 export function payoutOf(flow: Flow, { account_fields: kind }: Selling): Payout {
   return kind === null ? phonePayout(flow) : bankPayout(flow, kind)

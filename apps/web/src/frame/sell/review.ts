@@ -8,9 +8,9 @@ import { renew, STALE } from '../renewal.ts'
 import { type SaleQuote, saleCalls } from './calls.ts'
 import { saleLines } from './lines.ts'
 import { ARRIVAL_MS, missingNote } from './missing.ts'
-import { type Payout, payoutOf } from './payout.ts'
+import { payoutOf } from './payout.ts'
 import { proveElsewhere } from './prove-elsewhere.ts'
-import { noteSale, type SellState } from './state.ts'
+import { noteSale, type Payout, type SellState } from './state.ts'
 
 export function reviewScreen(flow: Flow, state: SellState): Screen {
   const status = notice('status')

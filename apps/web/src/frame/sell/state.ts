@@ -1,11 +1,19 @@
 // What the screens of a sale share beside the flow.
 import type { Sale, TradeCrypto } from '@kivuko/contract/trades.ts'
 import type { WidgetView } from '@kivuko/contract/widget.ts'
+import type { Refusal } from '../calls.ts'
 import type { Flow } from '../flow.ts'
-import type { SaleQuote } from './calls.ts'
-import type { Payout } from './payout.ts'
+import type { Destination, SaleQuote } from './calls.ts'
 
 export type Selling = NonNullable<WidgetView['selling']>
+
+/** What asks where the money goes. */
+export type Payout = {
+  element: HTMLElement
+  read: () => Destination
+  /** What is wrong, at its field; false for what is of none. */
+  refuse: (problem: Refusal) => boolean
+}
 
 export type SellState = {
   readonly selling: Selling
