@@ -257,3 +257,18 @@ export const settlement = {
   carried_out: '0.00',
   created_at: '2026-11-01T00:05:00.000Z',
 }
+
+/** Which of them a test has to put real ones in place of. */
+export const EXAMPLE_IDS = {
+  customer: CUSTOMER_ID,
+  quote: QUOTE_ID,
+  order: ORDER_ID,
+  payoutAccount: PAYOUT_ACCOUNT_ID,
+  saleQuote: SALE_QUOTE_ID,
+  sale: SALE_ID,
+  link: LINK_ID,
+  payout: PAYOUT_ID,
+  bulkPayout: BULK_PAYOUT_ID,
+  session: SESSION_ID,
+  settlement: SETTLEMENT_ID,
+} as const

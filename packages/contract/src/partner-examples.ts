@@ -21,7 +21,6 @@ import {
   QUOTE_ID,
   quoteWanted,
   SALE_ID,
-  SALE_QUOTE_ID,
   SESSION_ID,
   SETTLEMENT_ID,
   session,
@@ -283,17 +282,3 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
     sdk: { method: 'events.list', args: [{ limit: 10 }], isList: true },
   },
 }
-
-/** Which of them a test has to put real ones in place of. */
-export const EXAMPLE_IDS = {
-  customer: CUSTOMER_ID,
-  quote: QUOTE_ID,
-  order: ORDER_ID,
-  payoutAccount: PAYOUT_ACCOUNT_ID,
-  saleQuote: SALE_QUOTE_ID,
-  sale: SALE_ID,
-  payout: PAYOUT_ID,
-  bulkPayout: BULK_PAYOUT_ID,
-  session: SESSION_ID,
-  settlement: SETTLEMENT_ID,
-} as const

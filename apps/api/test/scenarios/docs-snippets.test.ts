@@ -9,8 +9,8 @@ import { printedPages } from '@kivuko/contract/docs/pages.ts'
 import { clientSnippet, curlSnippet, sdkSnippet } from '@kivuko/contract/docs/snippets.ts'
 import type { BodyInput } from '@kivuko/contract/endpoint.ts'
 import { createPartnerCustomer } from '@kivuko/contract/partner-customers.ts'
-import { newIdentity } from '@kivuko/contract/partner-example-things.ts'
-import { EXAMPLE_IDS, PARTNER_EXAMPLES } from '@kivuko/contract/partner-examples.ts'
+import { EXAMPLE_IDS, newIdentity } from '@kivuko/contract/partner-example-things.ts'
+import { PARTNER_EXAMPLES } from '@kivuko/contract/partner-examples.ts'
 import { createPartnerIdentity } from '@kivuko/contract/partner-identities.ts'
 import { createPartnerOrder, createPartnerQuote, readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { createPayoutAccount } from '@kivuko/contract/partner-payout-accounts.ts'
@@ -18,6 +18,7 @@ import { createBulkPayout } from '@kivuko/contract/partner-payouts.ts'
 import { PARTNER_CALLS } from '@kivuko/contract/partner-reference.ts'
 import { createPartnerSale, createSaleQuote } from '@kivuko/contract/partner-sales.ts'
 import { listPayouts } from '@kivuko/contract/partner-single-payouts.ts'
+import { createVerificationLink } from '@kivuko/contract/partner-verification-links.ts'
 import { createWidgetSession } from '@kivuko/contract/partner-widget.ts'
 import { expect, test } from 'vitest'
 import { sign } from '../../../../packages/sdk/src/webhooks.ts'
@@ -187,6 +188,8 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
   const { ask, customer, quote, order } = made
   const settlement = await settlementOf(both, partner.id)
   const session = async () => (await ask(createWidgetSession, { body: WIDGET_PURCHASE })).body
+  const newLink = { customer_id: customer.id, email: 'amina@lake.example' }
+  const link = async () => (await ask(createVerificationLink, { body: newLink })).body.id
   const env = { ...environment(), KIVUKO_KEY: secret }
   const rows = [{ reference: 'a-payout', phone_number: '0712345678', amount: '100' }]
   const payout = (await ask(createBulkPayout, { body: { currency: 'KES', rows } })).body
@@ -221,6 +224,7 @@ test('PTN-182 PTN-183 each call of the reference is answered in both of its form
         ...(form.includes(EXAMPLE_IDS.session) ? { [EXAMPLE_IDS.session]: (await session()).id } : {}),
         ...(form.includes(EXAMPLE_IDS.payoutAccount) ? { [EXAMPLE_IDS.payoutAccount]: await selling.account() } : {}),
         ...(form.includes(EXAMPLE_IDS.saleQuote) ? { [EXAMPLE_IDS.saleQuote]: await selling.saleQuote() } : {}),
+        ...(form.includes(EXAMPLE_IDS.link) ? { [EXAMPLE_IDS.link]: await link() } : {}),
         ...(form.includes(EXAMPLE_IDS.sale) ? { [EXAMPLE_IDS.sale]: await selling.sale() } : {}),
         ...(form.includes(EXAMPLE_IDS.order) ? { [EXAMPLE_IDS.order]: (await order(nextPhone())).id } : {}),
       }
