@@ -4,10 +4,9 @@ import type { Page } from '@playwright/test'
 import { makePartner } from '../../tools/partner-demo/make-partner.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { signIn, signOut } from '../support/account.ts'
+import { signIn } from '../support/account.ts'
 import type { Kivuko } from '../support/kivuko.ts'
 import { answerPrompt, newPhone } from '../support/phone.ts'
-import { plugInSecurityKey } from '../support/security-key.ts'
 
 type Buyer = { name: string; email: string; signIn(site: Page): Promise<void> }
 
@@ -32,35 +31,9 @@ async function withProvider(): Promise<Buyer> {
   }
 }
 
-async function withPasskey(kivuko: Kivuko): Promise<Buyer> {
-  const name = 'Brian Otieno'
-  const customer = await kivuko.newCustomer(name)
-  await kivuko.confirmEmail(customer.email)
-  return {
-    name,
-    email: customer.email,
-    async signIn(site) {
-      const here = site.url()
-      await plugInSecurityKey(site)
-      await signIn(site, customer)
-      await expect(site.getByRole('button', { name: `Continue to Lake Wallet as ${name}` })).toBeVisible()
-      await site.goto('/security')
-      const section = site.getByRole('region', { name: 'Passkeys' })
-      await section.getByRole('button', { name: 'Add a passkey' }).click()
-      await section.getByLabel('Name of the passkey').fill('Key of the boat')
-      await section.getByRole('button', { name: 'Create passkey' }).click()
-      await expect(section.getByRole('listitem')).toContainText('Key of the boat')
-      await signOut(site, { fullName: name })
-      await site.goto(here)
-      await site.getByRole('button', { name: 'Use a passkey' }).click()
-    },
-  }
-}
-
 const WAYS = [
   { way: 'password', begin: withPassword, scheme: 'light', width: 1280 },
   { way: 'provider', begin: withProvider, scheme: 'dark', width: 390 },
-  { way: 'passkey', begin: withPasskey, scheme: 'light', width: 1280 },
 ] as const
 
 async function newSession(kivuko: Kivuko, key: string, scheme: 'light' | 'dark'): Promise<string> {
@@ -75,7 +48,7 @@ async function newSession(kivuko: Kivuko, key: string, scheme: 'light' | 'dark')
   return ((await answer.json()) as { url: string }).url
 }
 
-test('WGT-38 somebody signs in to a frame at the site, with their password, a provider or a passkey, in a window that shows the same code, and buys @long', async ({
+test('WGT-38 somebody signs in to a frame at the site, with their password or a provider, in a window that shows the same code, and buys @long', async ({
   browser,
   kivuko,
 }) => {
