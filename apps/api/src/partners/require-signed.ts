@@ -3,9 +3,13 @@ import { AppError } from '@kivuko/contract/errors.ts'
 import type { Deps } from '#deps.ts'
 import type { PartnerCaller } from '#platform/partner-caller.ts'
 
-/** `what`: as a sentence begins that says so. Throws `signature_required`. */
+/** Throws `signature_required`. */
 export function requireSigned({ config }: Deps, { isSigned }: PartnerCaller, what: string): void {
-  if (isSigned || config.mode === 'test') return
+  if (!isSigned && config.mode !== 'test') throw unsigned(what)
+}
+
+/** `what`: as a sentence begins that says so. */
+export function unsigned(what: string): AppError {
   const detail = `${what} by a live key must be signed by its own pair (Ed25519, RFC 9421).`
-  throw new AppError('signature_required', { detail })
+  return new AppError('signature_required', { detail })
 }

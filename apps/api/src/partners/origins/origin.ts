@@ -22,3 +22,12 @@ function schemeProblem({ protocol, hostname }: URL, isPlay: boolean): string | u
   if (protocol === 'http:' && isPlay && LOOPBACK.test(hostname)) return undefined
   return 'must begin with https://'
 }
+
+/** What is wrong with where a customer is to go afterwards: nothing, where none was named. */
+export function returnAddressProblems(
+  asked: string | undefined,
+  registered: readonly string[],
+): { field: string; message: string }[] {
+  if (asked === undefined || registered.includes(asked)) return []
+  return [{ field: 'return_address', message: 'must be one of your registered return addresses' }]
+}

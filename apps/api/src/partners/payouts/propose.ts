@@ -10,6 +10,7 @@ import { inTransaction } from '#platform/database.ts'
 import { newId, type PartnerId, type UserId } from '#platform/ids.ts'
 import { priceOfCashOut } from '#trading/pay-from-float.ts'
 import { floatWithin } from '../floats/float-wallet.ts'
+import { unsigned } from '../require-signed.ts'
 import { type BulkRow, bulks, findTaken, insertRows, type PayoutRowRow } from './store.ts'
 
 /** Of one partner, waiting for a second member. */
@@ -87,7 +88,8 @@ async function propose(
         })
     refuse(problems)
     const amount_units = rows.reduce((sum, row) => sum + row.amount_units, 0n)
-    if (unsignedMax && amount_units > unsignedMax.units) throw unsigned(unsignedMax)
+    if (unsignedMax && amount_units > unsignedMax.units)
+      throw unsigned(`Payouts of more than ${unsignedMax.asset} ${toDecimal(unsignedMax)}`)
     if ((await bulks.count(tx, { partner_id: partnerId, state: 'proposed' })) >= PROPOSED_MAX)
       throw new AppError('too_many_payouts')
     const bulk: BulkRow = {
@@ -109,11 +111,6 @@ async function propose(
 }
 
 const fieldIn = (place: string, name: string) => (place === '' ? name : `${place}.${name}`)
-
-function unsigned(max: Money<'KES'>): AppError {
-  const detail = `Payouts of more than ${max.asset} ${toDecimal(max)} by a live key must be signed by its own pair (Ed25519, RFC 9421).`
-  return new AppError('signature_required', { detail })
-}
 
 /** All at once, so that a file is mended once. */
 export function refuse(problems: readonly Problem[]): void {

@@ -13,6 +13,7 @@ import { newId, type PartnerId, type VerificationLinkId } from '#platform/ids.ts
 import { getUser } from '#users/find-user.ts'
 import { getCustomer } from '../find-customer.ts'
 import { findOrigins } from '../origin-store.ts'
+import { returnAddressProblems } from '../origins/origin.ts'
 import { hashText, stateOf } from '../widget/session.ts'
 import { newLinkSecret, OPEN_MS } from './link.ts'
 import { findProgress } from './progress.ts'
@@ -30,7 +31,9 @@ export async function makeLink(
   const { publicUrl, mode } = deps.config
   const customer = await getCustomer(deps.db, partnerId, customer_id)
   if ((await getUser(deps.db, customer.user_id)).suspended_at) throw new AppError('account_suspended')
-  await refuseUnregistered(deps, partnerId, return_address)
+  const { return_addresses } = await findOrigins(deps.db, partnerId)
+  const errors = returnAddressProblems(return_address, return_addresses)
+  if (errors.length > 0) throw new AppError('validation_failed', { errors })
   const now = deps.clock.now()
   const secret = newLinkSecret(mode)
   const row: LinkRow = {
@@ -41,12 +44,6 @@ export async function makeLink(
   }
   await inTransaction(deps.db, (tx) => links.add(tx, row))
   return { ...(await toAnswer(deps, row)), url: `${publicUrl}${prefixOf(language ?? 'en')}/verification#${secret}` }
-}
-
-async function refuseUnregistered({ db }: Deps, partnerId: PartnerId, back: string | undefined): Promise<void> {
-  if (back === undefined || (await findOrigins(db, partnerId)).return_addresses.includes(back)) return
-  const message = 'must be one of your registered return addresses'
-  throw new AppError('validation_failed', { errors: [{ field: 'return_address', message }] })
 }
 
 /** Throws `verification_link_not_found`. */

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/database.ts'
 import { newId, type PartnerId, type WidgetSessionId } from '#platform/ids.ts'
 import { readPayoutWay } from '#trading/sell-by-frame.ts'
 import { findOrigins } from '../origin-store.ts'
+import { returnAddressProblems } from '../origins/origin.ts'
 import { checkLockedAddress } from './deliver-in-session.ts'
 import { hashText, newSessionSecret, REDEEM_MS, stateOf } from './session.ts'
 import { readSide } from './sides.ts'
@@ -26,11 +27,9 @@ export async function makeSession(
   const { widgetUrl, mode } = deps.config
   if (widgetUrl === undefined) throw new AppError('widget_closed')
   const { settings, problems } = await readSettings(deps, asked)
-  const errors = [...lookProblems(asked.theme ?? {}), ...problems]
   const { origins, return_addresses } = await findOrigins(deps.db, partnerId)
-  const back = asked.return_address
-  if (back !== undefined && !return_addresses.includes(back))
-    errors.push({ field: 'return_address', message: 'must be one of your registered return addresses' })
+  const wayBack = returnAddressProblems(asked.return_address, return_addresses)
+  const errors = [...lookProblems(asked.theme ?? {}), ...problems, ...wayBack]
   if (!settings || errors.length > 0) throw new AppError('validation_failed', { errors })
   if (origins.length === 0) throw new AppError('widget_origin_missing')
   const now = deps.clock.now()
