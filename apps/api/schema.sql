@@ -1727,6 +1727,7 @@ table public.partner_sales (
   payout_account_id text,
   session_id text,
   external_id text,
+  keeps_coins boolean not null default true,
   constraint partner_sales_pkey PRIMARY KEY (sale_id),
   constraint partner_sales_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES partner_customers(id),
   constraint partner_sales_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
@@ -1736,6 +1737,8 @@ table public.partner_sales (
 CREATE INDEX partner_sales_customer ON public.partner_sales USING btree (customer_id, sale_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX partner_sales_external ON public.partner_sales USING btree (partner_id, external_id, sale_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX partner_sales_partner ON public.partner_sales USING btree (partner_id, sale_id);
+CREATE INDEX partner_sales_session ON public.partner_sales USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE UNIQUE INDEX partner_sales_session_keeps ON public.partner_sales USING btree (session_id) WHERE ((session_id IS NOT NULL) AND keeps_coins);
 
 table public.partner_settlements (
   id text not null,
@@ -1849,17 +1852,6 @@ table public.partner_widget_quotes (
   constraint partner_widget_quotes_delivery_check CHECK ((num_nulls(network, address, fee_units, gas_paid) = ANY (ARRAY[0, 4]))) NOT VALID
 );
 CREATE INDEX partner_widget_quotes_session ON public.partner_widget_quotes USING btree (session_id);
-
-table public.partner_widget_sales (
-  sale_id text not null,
-  session_id text not null,
-  is_open boolean not null,
-  constraint partner_widget_sales_pkey PRIMARY KEY (sale_id),
-  constraint partner_widget_sales_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
-  constraint partner_widget_sales_session_id_fkey FOREIGN KEY (session_id) REFERENCES partner_widget_sessions(id) ON DELETE CASCADE
-);
-CREATE UNIQUE INDEX partner_widget_sales_open ON public.partner_widget_sales USING btree (session_id) WHERE is_open;
-CREATE INDEX partner_widget_sales_session ON public.partner_widget_sales USING btree (session_id);
 
 table public.partner_widget_sessions (
   id text not null,
@@ -2635,10 +2627,8 @@ table public.sales (
 );
 CREATE INDEX sales_open ON public.sales USING btree (created_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'refused'::text, 'returning'::text]));
 CREATE INDEX sales_user ON public.sales USING btree (user_id, created_at DESC);
-CREATE TRIGGER end_widget_sale AFTER UPDATE OF state ON public.sales FOR EACH ROW WHEN (((new.state = ANY (ARRAY['failed'::text, 'cancelled'::text, 'returned'::text])) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION end_widget_sale();
 CREATE TRIGGER note_partner_sale_created AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION note_partner_sale();
 CREATE TRIGGER note_partner_sale_updated AFTER UPDATE OF state ON public.sales FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_partner_sale();
-CREATE TRIGGER note_widget_sale AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION note_widget_sale();
 
 table public.sanctions_copies (
   process bigint not null,
@@ -3321,7 +3311,6 @@ function public.corrected_units(line transactions) returns bigint;
 function public.corrections_of(line transactions) returns TABLE(line_type text, type text, currency text, units bigint);
 function public.count_late_line() returns trigger;
 function public.count_limit_takings() returns trigger;
-function public.end_widget_sale() returns trigger;
 function public.erase_agent() returns trigger;
 function public.erase_card_mandates() returns trigger;
 function public.erase_company_parts() returns trigger;
@@ -3345,7 +3334,6 @@ function public.note_partner_payout() returns trigger;
 function public.note_partner_payout_account() returns trigger;
 function public.note_partner_sale() returns trigger;
 function public.note_relied_identity() returns trigger;
-function public.note_widget_sale() returns trigger;
 function public.recount_limit_sums(users text[]) returns void;
 function public.recount_limit_takings() returns trigger;
 function public.refuse_change() returns trigger;
@@ -3540,7 +3528,7 @@ kivuko_run may select, insert, update on partner_payout_rows;
 kivuko_read may select on partner_payout_rows;
 kivuko_run may select, insert, update, delete on partner_requests;
 kivuko_read may select on partner_requests;
-kivuko_run may select, insert on partner_sales;
+kivuko_run may select, insert, update on partner_sales;
 kivuko_read may select on partner_sales;
 kivuko_run may select, insert on partner_settlements;
 kivuko_read may select on partner_settlements;
@@ -3554,8 +3542,6 @@ kivuko_run may select, insert, update on partner_webhooks;
 kivuko_read may select (id, partner_id, url, types, created_by, created_at, switched_off_at, switched_off_by, ended_at, api_version) on partner_webhooks;
 kivuko_run may select, insert, update, delete on partner_widget_quotes;
 kivuko_read may select on partner_widget_quotes;
-kivuko_run may select, insert, update, delete on partner_widget_sales;
-kivuko_read may select on partner_widget_sales;
 kivuko_run may select, insert, update, delete on partner_widget_sessions;
 kivuko_read may select (id, partner_id, external_id, settings, created_at, taken_at, expires_at, revoked_at, user_id) on partner_widget_sessions;
 kivuko_run may select, insert, update, delete on partner_widget_sign_ins;

@@ -33,11 +33,16 @@ create table partner_sales (
   -- Of one in a widget session. Sessions are forgotten sooner than sales: no reference.
   session_id text,
   external_id text,
+  -- Until its coins are back.
+  keeps_coins boolean not null default true,
   constraint partner_sales_whose_check
     check ((customer_id is null) <> (session_id is null) and (customer_id is null) = (payout_account_id is null))
 );
 create index partner_sales_partner on partner_sales (partner_id, sale_id);
 create index partner_sales_customer on partner_sales (customer_id, sale_id) where customer_id is not null;
+-- A session makes one sale, and another once the coins of that one are back: of two at once one is written.
+create unique index partner_sales_session_keeps on partner_sales (session_id) where session_id is not null and keeps_coins;
+create index partner_sales_session on partner_sales (session_id) where session_id is not null;
 create index partner_sales_external on partner_sales (partner_id, external_id, sale_id) where external_id is not null;
 
 -- What happens to sales and accounts of a partner's customers is an event. A webhook is sent the types it was made for, and so none
@@ -56,6 +61,8 @@ begin
     insert into partner_sales (sale_id, partner_id, session_id, external_id)
       select new.id, s.partner_id, s.id, s.external_id
         from partner_widget_quotes q join partner_widget_sessions s on s.id = q.session_id where q.quote_id = new.quote_id;
+  elsif new.state in ('failed', 'cancelled', 'returned') then
+    update partner_sales set keeps_coins = false where sale_id = new.id;
   end if;
   insert into partner_events (partner_id, customer_id, external_id, type, object_id, status, at)
     select w.partner_id, w.customer_id, w.external_id,

@@ -41,9 +41,9 @@ export function partnerRetentions({ db, clock }: Deps): Retention[] {
       },
     },
     {
-      what: 'Sessions of the widget (`partner_widget_sessions`, `partner_widget_quotes`, `partner_widget_sales`, `partner_widget_sign_ins`), with what a partner typed ahead for its customer',
+      what: 'Sessions of the widget (`partner_widget_sessions`, `partner_widget_quotes`, `partner_widget_sign_ins`), with what a partner typed ahead for its customer',
       keptFor: inWords(LOG_KEPT_MS),
-      why: 'So that a partner finds what became of a session. Whose an order is stays with the order (`partner_orders`).',
+      why: 'So that a partner finds what became of a session. Whose an order or a sale is stays with it (`partner_orders`, `partner_sales`).',
       async forget() {
         const now = clock.now()
         const where = sql`created_at < ${after(now, -LOG_KEPT_MS)}`

@@ -9,7 +9,6 @@ import type {
   PartnerCustomerId,
   PartnerId,
   QuoteId,
-  SaleId,
   SaleQuoteId,
   UserId,
   VerificationLinkId,
@@ -66,13 +65,6 @@ export type PartnerBrowserTables = {
     confirmed_at: Date | null
     /** Of a link that asks for a sale to somewhere new; null of one that signs in. */
     sale: SaleAsked | null
-  }
-  /** Written by triggers on sales. */
-  partner_widget_sales: {
-    sale_id: SaleId
-    session_id: WidgetSessionId
-    /** False once its coins are back. */
-    is_open: boolean
   }
   partner_verification_links: {
     id: VerificationLinkId

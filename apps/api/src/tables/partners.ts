@@ -174,6 +174,8 @@ export type PartnersTables = {
     payout_account_id: PayoutAccountId | null
     session_id: WidgetSessionId | null
     external_id: string | null
+    /** Until its coins are back; a session has one at a time that keeps them. */
+    keeps_coins: boolean
   }
   partner_origins: {
     partner_id: PartnerId

@@ -37,7 +37,13 @@ export async function sellForCustomer(
       // Removed meanwhile, it takes nothing more.
       await holdAccount(tx, account.id)
       const place = { sale_id: sale.id, partner_id: partner.id, customer_id: customer.id }
-      await salePlaces.add(tx, { ...place, payout_account_id: account.id, session_id: null, external_id: null })
+      await salePlaces.add(tx, {
+        ...place,
+        payout_account_id: account.id,
+        session_id: null,
+        external_id: null,
+        keeps_coins: true,
+      })
     },
   })
   return readSale(deps, partner.id, id)

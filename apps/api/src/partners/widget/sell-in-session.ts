@@ -68,7 +68,7 @@ export async function sellInSession(
   try {
     return await toSaleAnswer(deps, await sellTrade(deps, { userId, quoteId, destination, prove }))
   } catch (error) {
-    if (violatedConstraint(error) === 'partner_widget_sales_open') throw new AppError('widget_sale_made')
+    if (violatedConstraint(error) === 'partner_sales_session_keeps') throw new AppError('widget_sale_made')
     throw error
   }
 }

@@ -35,7 +35,7 @@ export async function findOrderIds(db: Db, id: WidgetSessionId): Promise<OrderId
 /** Those made in a session, newest first. */
 export async function findSaleIds(db: Db, id: WidgetSessionId): Promise<SaleId[]> {
   const rows = await db
-    .selectFrom('partner_widget_sales')
+    .selectFrom('partner_sales')
     .select('sale_id')
     .where('session_id', '=', id)
     .orderBy('sale_id', 'desc')
