@@ -107,7 +107,8 @@ export const FIELD_NOTES: Record<string, Readonly<Record<string, string>>> = {
   listAllPartnerSales: { ...LIST, external_id: 'Only sales made in widget sessions that have it.' },
   createVerificationLink: {
     customer_id: 'Who is to be verified.',
-    email: 'Where they read mail. We send a code there: it shows that whoever opened the link is them.',
+    email:
+      'Where they read mail. We send a code there: it shows that whoever opened the link is them. Once they typed one, every later link goes to the same mailbox.',
     tier: 'Which is to be reached, 2 to 4. Left out: 3, identity verified. In the test mode nobody looks at documents: 2 is what a link reaches there.',
     return_address: 'Where they go afterwards: one of the return addresses that you registered.',
     language: '`en`, `sw`, `fr`, `ha`, `yo` or `pcm`. Left out: `en`.',

@@ -195,6 +195,27 @@ test('PTN-290 a link without the mailbox shows nobody’s details, its code is n
   expect((await visit(kycApplication)).problem.code).toBe('unauthorized')
 })
 
+test('PTN-273 who entered by one mailbox is reached by no link to another, made before or after', {
+  tags: 'long',
+}, async () => {
+  const { both: started, ask, open, link } = await startVerifying()
+  await using both = started
+  const amina = await open()
+  const [own, stolen] = [await link(amina), await link(amina, { email: 'thief@lake.example' })]
+  const thief = await takeLink(both, stolen.url)
+  const { dev_code: code = '' } = (await thief.visit(sendIdentityCode)).body
+  await enter(both, own.url)
+  expect((await thief.visit(enterIdentityVisit, { body: { code } })).problem.code).toBe('identity_link_revoked')
+  expect((await thief.visit(kycApplication)).problem.code).toBe('unauthorized')
+  const body = { customer_id: amina, email: 'thief@lake.example' }
+  expect((await ask(createVerificationLink, { body })).problem).toMatchObject({
+    code: 'validation_failed',
+    param: 'email',
+  })
+  // The same mailbox, however it is written.
+  expect((await link(amina, { email: MAILBOX.toUpperCase() })).status).toBe('open')
+})
+
 test('PTN-291 links are made for one’s own customers of one’s own mode, with a key of the scope, back to a registered address', {
   tags: 'long',
 }, async () => {

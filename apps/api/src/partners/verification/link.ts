@@ -36,3 +36,8 @@ export function mailboxHint(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}••@${[...email.slice(at + 1)][0] ?? ''}••`
 }
+
+/** Whether a mailbox is another than the one that was proved, if one was. */
+export function isAnother(proven: string | undefined, email: string): boolean {
+  return proven !== undefined && proven.toLowerCase() !== email.toLowerCase()
+}

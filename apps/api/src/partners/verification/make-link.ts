@@ -15,12 +15,13 @@ import { getCustomer } from '../find-customer.ts'
 import { findOrigins } from '../origin-store.ts'
 import { returnAddressProblems } from '../origins/origin.ts'
 import { hashText, stateOf } from '../widget/session.ts'
-import { newLinkSecret, OPEN_MS } from './link.ts'
+import { isAnother, newLinkSecret, OPEN_MS } from './link.ts'
 import { findProgress } from './progress.ts'
-import { type LinkRow, links } from './store.ts'
+import { findProvenAddress, type LinkRow, links } from './store.ts'
 
 /**
- * Throws `partner_customer_not_found`, `account_suspended`, and `validation_failed` for a return address that is not registered.
+ * Throws `partner_customer_not_found`, `account_suspended`, and `validation_failed` for a return address that is not registered, or
+ * for another mailbox than the customer proved: whoever stole a key would read there what was sent.
  * A link made before goes on: which of them is opened is the customer's choice.
  */
 export async function makeLink(
@@ -33,6 +34,8 @@ export async function makeLink(
   if ((await getUser(deps.db, customer.user_id)).suspended_at) throw new AppError('account_suspended')
   const { return_addresses } = await findOrigins(deps.db, partnerId)
   const errors = returnAddressProblems(return_address, return_addresses)
+  if (isAnother(await findProvenAddress(deps.db, customer.id), email))
+    errors.push({ field: 'email', message: 'is not the address that this customer proved before' })
   if (errors.length > 0) throw new AppError('validation_failed', { errors })
   const now = deps.clock.now()
   const secret = newLinkSecret(mode)

@@ -11,13 +11,13 @@ import type { Caller } from '#platform/http.ts'
 import { rowTable } from '#platform/row-table.ts'
 import type { Tx } from '#tables.ts'
 import { changeUser, setEmailVerified } from '#users/change-user.ts'
-import { getUser } from '#users/find-user.ts'
+import { getUser, lockCustomer } from '#users/find-user.ts'
 import { getCustomer } from '../find-customer.ts'
 import { isOpen } from '../partner.ts'
 import { hashText, REPEAT_MS, stateOf, TOUCH_EVERY_MS } from '../widget/session.ts'
-import { IDLE_MS, isLinkSecretOf, isVisitTokenOf, mailboxHint, visitTokenOf } from './link.ts'
+import { IDLE_MS, isAnother, isLinkSecretOf, isVisitTokenOf, mailboxHint, visitTokenOf } from './link.ts'
 import { findProgress } from './progress.ts'
-import { findByToken, type LinkRow, links } from './store.ts'
+import { findByToken, findProvenAddress, type LinkRow, links } from './store.ts'
 
 const partners = rowTable('partners')
 type Known = NonNullable<Awaited<ReturnType<typeof findByToken>>>
@@ -83,7 +83,7 @@ export async function sendVisitCode(deps: Deps, bearer: Bearer, address: string)
 
 /**
  * Whoever read the mail is the customer: the address their partner knows them by is proved, and counts for their tier. Throws
- * `code_invalid` and `account_suspended`.
+ * `code_invalid`, `account_suspended`, and `identity_link_revoked` where another mailbox was proved meanwhile.
  */
 export async function enterVisit(
   deps: Deps,
@@ -97,6 +97,9 @@ export async function enterVisit(
     if (!row) return undefined
     refuseEnded(row, deps.clock.now())
     if (!(await isMailedCode(deps, tx, { ...given, email: row.email, place: row.id }))) return undefined
+    // Of two links to two mailboxes the first that is entered counts.
+    await lockCustomer(tx, known.user_id)
+    if (isAnother(await findProvenAddress(tx, row.customer_id), row.email)) throw new AppError('identity_link_revoked')
     const change = { entered_at: row.entered_at ?? deps.clock.now() }
     await links.change(tx, row.id, change)
     await changeUser(tx, known.user_id, { phone_scope: row.partner_id })
