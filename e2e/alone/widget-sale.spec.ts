@@ -35,7 +35,7 @@ async function follow(frame: Page, code: string): Promise<Page> {
   const opened = frame.context().waitForEvent('page')
   await frame.getByRole('link', { name: /^Continue at / }).click()
   const site = await opened
-  await expect(site.getByRole('heading', { name: 'Sign in for another page' })).toBeVisible()
+  await expect(site.getByRole('heading', { name: /^(Sign in for another page|Confirm a sale)$/ })).toBeVisible()
   if (await site.getByRole('link', { name: 'Create an account' }).isVisible()) return site
   await expect(site.getByText(code, { exact: true })).toBeVisible()
   return site

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { API_BASE, IDEMPOTENCY_HEADER, PROOF_HEADER } from '@kivuko/contract/endpoint.ts'
 import { proofHeader } from '@kivuko/contract/proof.ts'
-import { causeOf } from '../../../../tools/testing/answers.ts'
+import { causeOf, createAnswerTally } from '../../../../tools/testing/answers.ts'
 import { PASSWORD } from './test-app.ts'
 
 /** Refusals that say nothing of the request itself. */
@@ -29,7 +29,7 @@ export function createBrowser(
   let token = ''
   let keys = 0
 
-  async function ask(path: string, key: string, body: object): Promise<Response | undefined> {
+  async function ask(path: string, key: string, body: object, onNone: (cause: string) => void) {
     return fetch(`${url}${API_BASE}${path}`, {
       method: 'POST',
       headers: {
@@ -40,6 +40,7 @@ export function createBrowser(
       body: JSON.stringify(body),
     }).catch((error: unknown) => {
       onAnswer(0, causeOf(error))
+      onNone(causeOf(error))
       return undefined
     })
   }
@@ -49,8 +50,9 @@ export function createBrowser(
     const own = 'reference' in body && path.includes('mobile-money') ? String(body.reference) : undefined
     const key = own ?? `${Date.now()}-${keys}-${randomInt(1e9)}`
     const end = performance.now() + PATIENCE_MS
+    const seen = createAnswerTally()
     for (;;) {
-      const response = await ask(path, key, body)
+      const response = await ask(path, key, body, (cause) => seen.count(0, cause))
       if (response) onAnswer(response.status)
       const answer = await response?.json().catch(() => undefined)
       if (response?.ok && answer) return answer as T
@@ -58,8 +60,11 @@ export function createBrowser(
       if (code === 'internal') throw new Error(JSON.stringify(answer))
       if (code && !NOT_YET.includes(code)) return undefined
       if (isOver() && !response) return undefined
-      if (performance.now() > end)
-        throw new Error(`${path} had no definite answer, at last ${code ?? response?.status}`)
+      if (response) seen.count(response.status)
+      if (performance.now() > end) {
+        const answers = JSON.stringify(Object.fromEntries(seen.seen()))
+        throw new Error(`${path} had no definite answer, at last ${code ?? response?.status}, of ${answers}`)
+      }
       await wait(20)
     }
   }

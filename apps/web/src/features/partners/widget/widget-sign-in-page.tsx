@@ -19,13 +19,16 @@ type Addresses = { path: string; signIn: string; signUp: string }
 
 export function WidgetSignInPage(addresses: Addresses) {
   const secret = useLocation().hash.slice(1)
+  const [isSale, setIsSale] = useState(false)
   return (
     <Card raised="float" className="flex w-full max-w-md flex-col gap-5">
-      <h1 className="text-2xl font-semibold tracking-tight">{t('Sign in for another page')}</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">
+        {isSale ? t('Confirm a sale') : t('Sign in for another page')}
+      </h1>
       {secret === '' ? (
         <Alert>{t('This link is not complete. Go back to the purchase and open it from there.')}</Alert>
       ) : hasToken() ? (
-        <Asked key={secret} secret={secret} />
+        <Asked key={secret} secret={secret} onSale={setIsSale} />
       ) : (
         <SignInFirst secret={secret} addresses={addresses} />
       )}
@@ -51,13 +54,17 @@ function SignInFirst({ secret, addresses }: { secret: string; addresses: Address
 
 type Link = Response<typeof openWidgetSignIn>
 
-function Asked({ secret }: { secret: string }) {
+function Asked({ secret, onSale }: { secret: string; onSale: (isSale: boolean) => void }) {
   const [link, setLink] = useState<Link>()
   const [problem, setProblem] = useState<string>()
   const [step, setStep] = useState<'asked' | 'sending' | 'done'>('asked')
   useEffect(() => {
-    call(openWidgetSignIn, { body: { secret } }).then(setLink, (error: unknown) => setProblem(textOf(error)))
-  }, [secret])
+    const show = (opened: Link) => {
+      setLink(opened)
+      onSale(opened.sale !== null)
+    }
+    call(openWidgetSignIn, { body: { secret } }).then(show, (error: unknown) => setProblem(textOf(error)))
+  }, [secret, onSale])
   const confirm = async () => {
     setStep('sending')
     setProblem(undefined)
