@@ -21,7 +21,9 @@ export function endScreen(flow: Flow, { sale }: SellState): Screen {
       ? t('Nothing was sold')
       : t('{amount} is paid out', { amount: fiatText(sale.fiat_currency, sale.received) }),
     body: [
-      el('p', { role: 'status' }, [SALE_STATE_TEXTS[sale.status], sale.problem].filter(Boolean).join(' ')),
+      isBack
+        ? el('p', { role: 'status' }, [SALE_STATE_TEXTS[sale.status], sale.problem].filter(Boolean).join(' '))
+        : undefined,
       madeLines(sale),
       el('p', { class: 'note' }, t('Reference {reference}', { reference: sale.reference })),
       wayBack(flow, sale.id),
