@@ -33,7 +33,7 @@ type Plan = Pick<Progress, 'name' | 'unit' | 'target'>
 const SEEDS = 2 ** 31
 const FIRST_SEED = 1
 /** What was begun within the time may end after it. */
-const LAST_SCHEDULE_MS = 600_000
+const LAST_SCHEDULE_MS = 1_200_000
 
 /** For the test around `trySchedules`. */
 export function schedulesTimeoutMs(): number {

@@ -7,7 +7,7 @@ import { findFreePort } from '../../../../tools/postgres/ports.ts'
 import { until } from './until.ts'
 
 /** On a busy machine a start takes its time. */
-export const START_MS_MAX = 180_000
+export const START_MS_MAX = 300_000
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export type ApiProcess = AsyncDisposable & {

@@ -8,8 +8,10 @@ import { PASSWORD } from './test-app.ts'
 
 /** Refusals that say nothing of the request itself. */
 const NOT_YET = ['idempotency_running', 'rates_unavailable', 'provider_unavailable', 'database_unavailable']
-/** A server that starts anew on a busy machine is there again by then; what still says nothing definite is at fault. */
+/** Of a server that listens: what still says nothing definite by then is at fault. */
 const PATIENCE_MS = 240_000
+/** Nobody listens. How long a server may be away is bounded by whoever starts it anew. */
+const AWAY = 'ECONNREFUSED'
 /** Whoever is paid for the first time is paid only by somebody who can prove who they are. */
 const PROOF = proofHeader({ way: 'password', value: PASSWORD })
 
@@ -49,10 +51,13 @@ export function createBrowser(
     keys += 1
     const own = 'reference' in body && path.includes('mobile-money') ? String(body.reference) : undefined
     const key = own ?? `${Date.now()}-${keys}-${randomInt(1e9)}`
-    const end = performance.now() + PATIENCE_MS
+    let end = performance.now() + PATIENCE_MS
     const seen = createAnswerTally()
     for (;;) {
-      const response = await ask(path, key, body, (cause) => seen.count(0, cause))
+      const response = await ask(path, key, body, (cause) => {
+        seen.count(0, cause)
+        if (cause === AWAY) end = performance.now() + PATIENCE_MS
+      })
       if (response) onAnswer(response.status)
       const answer = await response?.json().catch(() => undefined)
       if (response?.ok && answer) return answer as T
