@@ -3,6 +3,7 @@ import { createPartnerCustomer, listPartnerCustomers } from '@kivuko/contract/pa
 import { PARTNER_EXAMPLES } from '@kivuko/contract/partner-examples.ts'
 import { createPartnerOrder, createPartnerQuote, readPartnerOrder } from '@kivuko/contract/partner-orders.ts'
 import { listRails } from '@kivuko/contract/partner-rails.ts'
+import { createPartnerSale } from '@kivuko/contract/partner-sales.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CALLS, curlOf, draftOf, draftProblems, keyProblem, run } from './run-call.ts'
 
@@ -38,6 +39,11 @@ test('PTN-231 each call begins as its example, with a key of its own to be idemp
   const body = JSON.parse(draftOf(createPartnerOrder, known).body)
   expect(body).toMatchObject({ customer_id: CUSTOMER, quote_id: QUOTE, payment: { phone_number: '0712340003' } })
   expect(draftOf(readPartnerOrder, { ord: 'ord_known' }).path).toBe('/partner/orders/ord_known')
+  const sold = { slq: `slq_${'4'.repeat(26)}`, pac: `pac_${'3'.repeat(26)}` }
+  expect(JSON.parse(draftOf(createPartnerSale, sold).body)).toMatchObject({
+    quote_id: sold.slq,
+    payout_account_id: sold.pac,
+  })
   const wrong = { path: '/console/partners', body: '{', idempotencyKey: undefined }
   expect(Object.keys(draftProblems(createPartnerQuote, wrong))).toEqual(['path', 'body'])
   expect(Object.keys(draftProblems(listRails, { ...wrong, path: '/partner/../console' }))).toEqual(['path'])

@@ -11,22 +11,37 @@ import {
   listAllPartnerOrders,
   readPartnerOrder,
 } from '@kivuko/contract/partner-orders.ts'
+import { createPayoutAccount } from '@kivuko/contract/partner-payout-accounts.ts'
 import { listRails } from '@kivuko/contract/partner-rails.ts'
+import {
+  createPartnerSale,
+  createSaleQuote,
+  listAllPartnerSales,
+  readPartnerSale,
+} from '@kivuko/contract/partner-sales.ts'
 import { listPayouts } from '@kivuko/contract/partner-single-payouts.ts'
+import { createVerificationLink, readVerificationLink } from '@kivuko/contract/partner-verification-links.ts'
 import { t } from '@kivuko/contract/text.ts'
 import { urlOf } from '#lib/api-client.ts'
 import { createIdempotencyKey } from '#lib/idempotency-key.ts'
 
-/** In the order of a purchase; then what is read. */
+/** In the order of a purchase, of a sale, and of a check; then what is read. */
 export const CALLS: readonly EndpointSpec[] = [
   listRails,
   createPartnerCustomer,
   createPartnerQuote,
   createPartnerOrder,
   readPartnerOrder,
+  createPayoutAccount,
+  createSaleQuote,
+  createPartnerSale,
+  readPartnerSale,
+  createVerificationLink,
+  readVerificationLink,
   listPartnerBalances,
   listPartnerCustomers,
   listAllPartnerOrders,
+  listAllPartnerSales,
   listPartnerEvents,
   listPartnerFloat,
   listPayouts,
