@@ -81,8 +81,8 @@ export function tests(choice: Choice = {}): Suite {
 }
 
 /**
- * What takes seconds by its nature has the tag `long`, a journey `@long`. A file that takes minutes, and is told by one
- * process only, is called `<what>.long.test.ts`.
+ * What takes seconds by its nature has the tag `long`, a journey `@long`. A file that takes minutes is called
+ * `<what>.long.test.ts`.
  */
 export const NOT_LONG: Choice = { args: ['--tagsFilter=!long'], env: { KIVUKO_WITHOUT_LONG: 'yes' } }
 export const SECONDS: Choice = {
@@ -98,6 +98,8 @@ export const TWICE: Choice = {
   env: { KIVUKO_TWO_PROCESSES: 'yes', KIVUKO_WITHOUT_LONG: 'yes' },
   name: 'stories by two processes',
 }
+/** With those that take minutes. */
+export const TWICE_WHOLE: Choice = { ...TWICE, env: { KIVUKO_TWO_PROCESSES: 'yes' } }
 
 /** `1/3` for example: the first third of the files. */
 export function partOf(choice: Choice, part: string): Choice {

@@ -114,7 +114,7 @@ export type TestAppOptions = {
 }
 
 /** `npm run test:all` tells stories a second time, by two processes that take turns. */
-const IS_TWICE = readEnvironment().KIVUKO_TWO_PROCESSES !== undefined
+export const IS_TWICE = readEnvironment().KIVUKO_TWO_PROCESSES !== undefined
 const TREASURY_UNITS = 10n ** 15n
 
 /** `await using app = await startTestApp()`. */
