@@ -171,6 +171,39 @@ test('RUN-154 HAProxy calls the processes in turn, also for one connection', asy
   }
 })
 
+test('RUN-169 HAProxy still calls a process when none is ready: it has the words for that, and the pages', async (context) => {
+  requireProgram(context, 'haproxy', ['-v'])
+  const folder = mkdtempSync(join(tmpdir(), 'kivuko-haproxy-'))
+  let looks = 0
+  const server = createServer((request, response) => {
+    const isLook = request.url === '/readyz'
+    if (isLook) looks += 1
+    response.statusCode = isLook ? 503 : 200
+    response.end('its own words')
+  })
+  const [port, primaryPort, replicaPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const plan = { folder, databases: HOSTS, primaryPort, replicaPort, port, apiPorts: [await listening(server)] }
+  const balancer = startBalancer({ program: findProgram('haproxy') ?? 'haproxy', ...plan })
+  const ask = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      async (response) => [response.status, await response.text()] as const,
+      () => [0, ''] as const,
+    )
+  try {
+    await until('HAProxy answers', async () => (await ask('/'))[0] > 0)
+    // At the third it is known.
+    await until('it has looked often enough', () => looks > 5)
+    expect([await ask('/'), await ask('/readyz')]).toEqual([
+      [200, 'its own words'],
+      [503, 'its own words'],
+    ])
+  } finally {
+    await balancer.stop()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('RUN-13 each unit ends in time, starts again, and writes its own folder alone', () => {
   expect(readdirSync(SYSTEMD).filter((name) => name.endsWith('.service'))).toHaveLength(UNITS.length)
   const endMs = Number(/END_MS_MAX = ([\d_]+)/.exec(read('apps/api/src/main.ts'))?.[1]?.replaceAll('_', ''))

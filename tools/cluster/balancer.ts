@@ -15,6 +15,8 @@ export type BalancerPlan = {
   /** Where Kivuko is, and the ports of the processes behind it. */
   port: number
   apiPorts: readonly number[]
+  /** Where the widget is, and the ports of it at those processes, in their order; left out where there is none. */
+  widget?: { port: number; ports: readonly number[] } | undefined
 }
 
 /**
@@ -23,11 +25,23 @@ export type BalancerPlan = {
  */
 const CHECK_DATABASE = 'default-server inter 250ms fall 3 rise 1 on-marked-down shutdown-sessions'
 
+/** Whose calls move money, and whose pages show it: the processes of the API, by whether they are ready. */
+const CHECK_API = [
+  '  mode http',
+  '  option forwardfor',
+  '  option redispatch',
+  '  retries 3',
+  '  retry-on conn-failure',
+  '  option httpchk GET /readyz',
+  '  http-check expect status 200',
+  '  default-server inter 250ms fall 3 rise 1',
+]
+
 type BalancerSettings = Omit<BalancerPlan, 'program' | 'folder'>
 
 /** What HAProxy reads; `deploy/haproxy/haproxy.cfg` has the same rules for a real installation. */
 export function balancerSettings(plan: BalancerSettings): string {
-  const { databases, primaryPort, replicaPort, port, apiPorts } = plan
+  const { databases, primaryPort, replicaPort, port, apiPorts, widget } = plan
   const servers = databases.map(
     ({ name, address }) => `  server ${name} ${address}:${PORTS.postgres} check port ${PORTS.patroni}`,
   )
@@ -57,17 +71,27 @@ export function balancerSettings(plan: BalancerSettings): string {
     ...pool('replicas', replicaPort, '/replica'),
     'listen kivuko',
     `  bind 127.0.0.1:${port}`,
-    '  mode http',
-    '  option forwardfor',
-    '  option redispatch',
-    '  retries 3',
-    '  retry-on conn-failure',
-    '  option httpchk GET /readyz',
-    '  http-check expect status 200',
-    '  default-server inter 250ms fall 3 rise 1',
+    ...CHECK_API,
     ...apiPorts.map((each, index) => `  server api${index + 1} 127.0.0.1:${each} check`),
+    // When none is ready, as while no database takes writes, they say so themselves, and show the pages that need none.
+    ...apiPorts.map((each, index) => `  server unready${index + 1} 127.0.0.1:${each} backup`),
+    '  option allbackups',
     '',
+    ...(widget ? widgetSettings(widget, apiPorts) : []),
   ].join('\n')
+}
+
+function widgetSettings(
+  { port, ports }: { port: number; ports: readonly number[] },
+  apiPorts: readonly number[],
+): string[] {
+  return [
+    'listen widget',
+    `  bind 127.0.0.1:${port}`,
+    ...CHECK_API,
+    ...ports.map((each, index) => `  server api${index + 1} 127.0.0.1:${each} check port ${apiPorts[index]}`),
+    '',
+  ]
 }
 
 export function startBalancer(plan: BalancerPlan): WatchedProcess {

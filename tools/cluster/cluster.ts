@@ -56,6 +56,8 @@ export type Cluster = Pick<Processes, 'logins' | 'processes' | 'signers' | 'upgr
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { plan, signal, isSynchronous = true } = options
   const hasSigners = options.hasSigners ?? options.settings === undefined
+  // Settings of the caller's name no address for it.
+  const hasWidget = options.settings === undefined
   const log = options.log ?? (() => undefined)
   const stops: (() => unknown)[] = []
   const stop = async () => {
@@ -85,6 +87,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       replicaPort: port(PORT_OFFSETS.replicas),
       port: plan.port,
       apiPorts: PORT_OFFSETS.api.map(port),
+      ...(hasWidget && { widget: { port: plan.widgetPort, ports: PORT_OFFSETS.widget.map(port) } }),
     })
     stops.push(() => balancer.stop())
     const urls = addressesOf(passwords, port(PORT_OFFSETS.primary))
@@ -119,8 +122,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 async function checkClusterPorts(plan: Plan, hasSigners: boolean): Promise<void> {
-  const { primary, replicas, api, worker } = PORT_OFFSETS
-  for (const each of [0, primary, replicas, ...api, ...worker]) await checkPort('PORT', plan.port + each)
+  const { primary, replicas, api, worker, widget } = PORT_OFFSETS
+  for (const each of [0, primary, replicas, ...api, ...worker, ...widget]) await checkPort('PORT', plan.port + each)
+  await checkPort('WIDGET_PORT', plan.widgetPort)
   for (const each of hasSigners ? signerPorts(plan) : []) await checkPort('SIGNER_PORT', each)
 }
 

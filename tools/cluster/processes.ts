@@ -9,7 +9,7 @@ import { runCommand, startReadyPart } from '../start/parts.ts'
 import { type Signers, signerUrls, startSigners } from './signers.ts'
 
 /** From the balancer's port to that of each process. */
-export const PROCESS_PORTS = { api: [11, 12], worker: [13, 14] } as const
+export const PROCESS_PORTS = { api: [11, 12], worker: [13, 14], widget: [17, 18] } as const
 const POOL = '10'
 /** Longer than the balancer takes to notice that a process is not ready any more. */
 const DRAIN_MS = '3000'
@@ -111,9 +111,14 @@ function processOf(
     title: `The ${role === 'api' ? 'API' : 'worker'} ${index + 1}`,
     name: `${role}-${index + 1}`,
     app: 'api',
-    env: { ...env, KIVUKO_ROLE: role, PORT: String(port) },
+    env: { ...env, KIVUKO_ROLE: role, PORT: String(port), ...widgetOf({ env, plan, index }) },
     url: `http://127.0.0.1:${port}/readyz`,
   }
+}
+
+/** Each process opens a port of its own for it, where there is one: the address is the balancer's. */
+function widgetOf({ env, plan, index }: { env: Record<string, string | undefined>; plan: Plan; index: number }) {
+  return env.WIDGET_PORT ? { WIDGET_PORT: String(plan.port + (PROCESS_PORTS.widget[index] ?? 0)) } : {}
 }
 
 /** All at once, and ended at once. */
