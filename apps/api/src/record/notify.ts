@@ -42,7 +42,7 @@ export async function notify(deps: Pick<Deps, 'clock'>, tx: Tx, notice: Notice):
 export async function notifyMany(deps: Pick<Deps, 'clock'>, tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const now = deps.clock.now()
-  const rows = notices.map((notice) => ({ notice, row: toRow(notice, now) }))
+  const rows = notices.map((notice) => ({ notice, row: noticeRow(notice, now) }))
   const fresh = await insertNotifications(
     tx,
     rows.map(({ row }) => row),
@@ -61,7 +61,7 @@ export async function notifyMany(deps: Pick<Deps, 'clock'>, tx: Tx, notices: rea
 export async function notifyOfNew(deps: Pick<Deps, 'clock'>, tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const now = deps.clock.now()
-  const told = notices.map((notice) => ({ notice, row: toRow(notice, now) }))
+  const told = notices.map((notice) => ({ notice, row: noticeRow(notice, now) }))
   const rows = told.map(({ row }) => row)
   const mailed = told.filter(({ notice }) => isMailed(notice)).map(({ row }) => row.id)
   await together(addNotifications(tx, rows), insertWaitingMails(tx, mailed), enqueueForPhones(tx, told))
@@ -102,7 +102,8 @@ async function enqueueForPhones(tx: Tx, told: readonly Told[]): Promise<void> {
   )
 }
 
-function toRow(notice: Notice, now: Date): Notification {
+/** As it is kept. */
+export function noticeRow(notice: Notice, now: Date): Notification {
   const { title, message } = notice.unnamed ?? {}
   return {
     id: newId('ntf', now),

@@ -96,6 +96,12 @@ export const ON_MACHINE: readonly Mistake[] = [
     remedy: /^Run node apps\/api\/src\/commands\/migrate\.ts/,
   },
   {
+    made: 'a table was dropped, or a restore left it out',
+    plant: inDatabase('alter table price_alerts rename to planted', 'alter table planted rename to price_alerts'),
+    found: /^Migrations: They have run, and these tables are gone: price_alerts\.$/,
+    remedy: /docs\/runbooks\/database-lost\.md/,
+  },
+  {
     made: 'the backup stopped three days ago',
     plant: inDatabase(
       `update backups set at = at - interval '3 days' where kind = 'database'`,
