@@ -4,9 +4,9 @@ import { readPeriod } from '@kivuko/ledger/period.ts'
 import { extentAfter, verifyNew } from '@kivuko/ledger/verify.ts'
 import type pg from 'pg'
 import { keyMaker } from '../ledger/contenders/contender.ts'
+import type { Operation } from './compare.ts'
 import { CUSTOMERS, customer, FEES } from './fill.ts'
 
-export type Operation = { name: string; times: number; run(asked: Asked): Promise<unknown> }
 export type Asked = {
   ledger: Ledger
   pool: pg.Pool
@@ -39,7 +39,7 @@ export async function meetEverybody(ledger: Ledger): Promise<void> {
 }
 
 /** The order matters: what is posted first is what the check of what is new reads. */
-export const OPERATIONS: readonly Operation[] = [
+export const OPERATIONS: readonly Operation<Asked>[] = [
   {
     name: 'post: a transfer with a fee, alone',
     times: 1_000,
