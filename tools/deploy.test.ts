@@ -1,17 +1,13 @@
 // What a real installation starts from: held against what `npm run cluster` tries, and shown to the programs that read it.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, createServer, get, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type TestContext, test } from 'vitest'
-import { until } from '../apps/api/test/support/until.ts'
 import { RECEIVER } from './backup/receive-wal.ts'
-import { balancerSettings, startBalancer } from './cluster/balancer.ts'
+import { balancerSettings } from './cluster/balancer.ts'
 import { ETCD_TIMES, PORTS, patroniSettings } from './cluster/database-node.ts'
-import { findProgram, SYSTEM_PATH } from './find-program.ts'
-import { findFreePort } from './postgres/ports.ts'
+import { SYSTEM_PATH } from './find-program.ts'
 import { ROOT } from './start/environment.ts'
 
 const HOSTS = [1, 2, 3].map((each) => ({ name: `db${each}`, address: `192.0.2.1${each}` }))
@@ -53,12 +49,6 @@ function sectionsOf(text: string): Map<string, string[]> {
 function settingsOf(unit: string): (key: string) => string[] {
   const lines = linesOf(readFileSync(join(SYSTEMD, `${unit}.service`), 'utf8'))
   return (key) => lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
-}
-
-/** Answers the port. */
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
 }
 
 /** Skips a test, and says why, where a program is missing. */
@@ -131,75 +121,6 @@ test('RUN-12 HAProxy accepts the file', (context) => {
     const { status, stderr, stdout } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8', env: SYSTEM_PATH })
     expect({ status, said: `${stdout}${stderr}` }).toMatchObject({ status: 0 })
   } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
-
-test('RUN-154 HAProxy calls the processes in turn, also for one connection', async (context) => {
-  requireProgram(context, 'haproxy', ['-v'])
-  const folder = mkdtempSync(join(tmpdir(), 'kivuko-haproxy-'))
-  const answered = [0, 0]
-  const servers = answered.map((_none, at) =>
-    createServer((request, response) => {
-      if (request.url !== '/readyz') answered[at] = (answered[at] ?? 0) + 1
-      response.end()
-    }),
-  )
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const [port, primaryPort, replicaPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
-  const apiPorts = await Promise.all(servers.map(listening))
-  const plan = { folder, databases: HOSTS, primaryPort, replicaPort, port, apiPorts }
-  const balancer = startBalancer({ program: findProgram('haproxy') ?? 'haproxy', ...plan })
-  const ask = () =>
-    new Promise<number | undefined>((resolve) => {
-      const call = get({ port, host: '127.0.0.1', agent, path: '/api/v1/health' }, (response) => {
-        response.resume().on('end', () => resolve(response.statusCode))
-      })
-      call.on('error', () => resolve(undefined))
-    })
-  try {
-    await until('HAProxy answers', async () => (await ask()) === 200)
-    await until('it knows both', async () => (await ask()) === 200 && answered.every((count) => count > 0))
-    answered.fill(0)
-    for (let time = 0; time < 40; time += 1) expect(await ask()).toBe(200)
-    expect(answered).toEqual([20, 20])
-  } finally {
-    agent.destroy()
-    await balancer.stop()
-    for (const server of servers) server.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
-
-test('RUN-169 HAProxy still calls a process when none is ready: it has the words for that, and the pages', async (context) => {
-  requireProgram(context, 'haproxy', ['-v'])
-  const folder = mkdtempSync(join(tmpdir(), 'kivuko-haproxy-'))
-  let looks = 0
-  const server = createServer((request, response) => {
-    const isLook = request.url === '/readyz'
-    if (isLook) looks += 1
-    response.statusCode = isLook ? 503 : 200
-    response.end('its own words')
-  })
-  const [port, primaryPort, replicaPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
-  const plan = { folder, databases: HOSTS, primaryPort, replicaPort, port, apiPorts: [await listening(server)] }
-  const balancer = startBalancer({ program: findProgram('haproxy') ?? 'haproxy', ...plan })
-  const ask = (path: string) =>
-    fetch(`http://127.0.0.1:${port}${path}`).then(
-      async (response) => [response.status, await response.text()] as const,
-      () => [0, ''] as const,
-    )
-  try {
-    await until('HAProxy answers', async () => (await ask('/'))[0] > 0)
-    // At the third it is known.
-    await until('it has looked often enough', () => looks > 5)
-    expect([await ask('/'), await ask('/readyz')]).toEqual([
-      [200, 'its own words'],
-      [503, 'its own words'],
-    ])
-  } finally {
-    await balancer.stop()
-    server.close()
     rmSync(folder, { recursive: true, force: true })
   }
 })
