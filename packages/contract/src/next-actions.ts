@@ -12,6 +12,8 @@ export const NEXT_ACTIONS = [
   'new_quote',
   /** Another way to pay, another currency, or a smaller amount. */
   'choose_another',
+  /** It is not time yet; `message` says what tells from when. */
+  'wait',
   /** The customer has to do something first. */
   'ask_customer',
   /** It cannot be done by calls: write to the operator. */
@@ -26,6 +28,7 @@ export const WHAT_TO_DO: Record<NextAction, string> = {
   retry: 'The same call under the same key, later; the SDK has tried already',
   new_quote: 'The price is gone: get another quote and show it',
   choose_another: 'Another way to pay, another currency, or another amount: `rails.list()` says what is open',
+  wait: 'It is not time yet: `message` says what tells from when',
   ask_customer: 'The customer has to do something first; `message` tells them what',
   contact_operator: 'No call helps: write to the operator with `requestId`',
 }
@@ -44,7 +47,7 @@ const BY_CODE: Partial<Record<ErrorCode, NextAction>> = {
   quote_altered: 'new_quote',
   price_moved: 'new_quote',
   method_unavailable: 'choose_another',
-  payout_account_waits: 'choose_another',
+  payout_account_waits: 'wait',
   supply_short: 'choose_another',
   amount_out_of_range: 'choose_another',
   limit_reached: 'ask_customer',

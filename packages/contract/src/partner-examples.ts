@@ -49,7 +49,7 @@ export const PARTNER_EXAMPLES: Readonly<Record<string, PartnerExample>> = {
         {
           currency: 'KES',
           method: 'mpesa',
-          assets: ['USDT', 'USDC', 'BTC', 'ETH', 'XRP', 'SOL', 'BNB'],
+          assets: ['USDT', 'USDC', 'BTC', 'ETH', 'XRP', 'SOL'],
           minimum: '10.00',
           maximum: '150000.00',
           fee_bps: 150,

@@ -105,7 +105,7 @@ export const PARTNER_RESOURCES: readonly PartnerResource[] = [
     name: 'payout-accounts',
     title: 'Payout accounts',
     about:
-      'Where a customer’s coins may be sold to: a bank account in their own name, or a phone. A new one waits for a day, and its customer is told.',
+      'Where a customer’s coins may be sold to: a bank account in their own name, or a phone. A new one waits for a day, in the test mode of a demo for a minute, and its customer is told. Selling is open from the tier that the operator says, 3 unless changed: verify your customer first. In the test mode it is open from 1.',
     shapes: ['PayoutAccount'],
     calls: ['createPayoutAccount', 'listPayoutAccounts', 'readPayoutAccount', 'removePayoutAccount'],
   },

@@ -87,6 +87,7 @@ export class Kivuko {
 
 /** The key must not cross a network in the clear. */
 function apiAt(baseUrl: string): string {
+  if (!baseUrl) throw new TypeError('baseUrl must be the address of the installation, such as https://pay.example')
   const { protocol, hostname, origin, pathname } = new URL(baseUrl)
   if (protocol !== 'https:' && !(protocol === 'http:' && THIS_MACHINE.has(hostname)))
     throw new TypeError('baseUrl must begin with https://')

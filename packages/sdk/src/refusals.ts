@@ -72,5 +72,6 @@ export type NextAction =
   | 'retry'
   | 'new_quote'
   | 'choose_another'
+  | 'wait'
   | 'ask_customer'
   | 'contact_operator'

@@ -51,7 +51,10 @@ test('WGT-15 the frame of the address gets a port and is heard; another window a
   expect(frameIn(document)).toBeNull()
 })
 
-test('WGT-16 a frame that does not answer within eight seconds is offered in a tab of its own, and a lost session is told', async () => {
+test('WGT-16 a frame that does not answer within eight seconds is offered in a tab of its own and told to the page, a dialog can be put away, and a lost session is told', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  // Which jsdom lacks.
+  HTMLDialogElement.prototype.showModal = () => undefined
   const place = document.createElement('div')
   const widget = openWidget({ url: ADDRESS, into: place, openText: 'Fungua kwenye kichupo kipya' })
   vi.advanceTimersByTime(7_999)
@@ -65,6 +68,15 @@ test('WGT-16 a frame that does not answer within eight seconds is offered in a t
   ])
   widget.close()
   expect(place.childElementCount).toBe(0)
+  const told: string[] = []
+  const on = { error: ({ code }: { code: string }) => told.push(code), close: () => told.push('close') }
+  openWidget({ url: ADDRESS, display: 'dialog', closeText: 'Funga', on })
+  vi.advanceTimersByTime(8_000)
+  const [button] = document.querySelectorAll('dialog button')
+  expect([button?.textContent, told]).toEqual(['Funga', ['not_ready']])
+  ;(button as HTMLButtonElement).click()
+  expect([document.querySelector('dialog'), told]).toEqual([null, ['not_ready', 'close']])
+  expect(warned).toHaveBeenCalledTimes(2)
   const codes: string[] = []
   openWidget({ url: Promise.reject(new Error('no session')), on: { error: ({ code }) => codes.push(code) } })
   await vi.waitFor(() => expect(codes).toEqual(['session_missing']))

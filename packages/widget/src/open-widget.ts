@@ -17,6 +17,8 @@ export type WidgetOptions = {
   title?: string
   /** The link where the frame does not open. */
   openText?: string
+  /** What puts a dialog away in which no frame opens. */
+  closeText?: string
   /** For looks alone: what is paid, your server knows. */
   on?: Handlers
 }
@@ -36,6 +38,7 @@ export function openWidget({
   into,
   title = 'Purchase',
   openText = 'Open in a new tab',
+  closeText = 'Close',
   on = {},
 }: WidgetOptions): Widget {
   const popup = display === 'popup' ? openPopup() : null
@@ -59,7 +62,15 @@ export function openWidget({
       : display === 'dialog'
         ? showDialog(address, title, () => hear({ type: 'close' }))
         : showInline(address, title, into ?? document.body)
-    const late = setTimeout(() => offerTab(shown, address, openText), READY_MS)
+    const late = setTimeout(() => {
+      offerTab(shown, address, openText)
+      // A frame that opens has a button of its own.
+      if (display === 'dialog') offerClose(shown, closeText, () => hear({ type: 'close' }))
+      console.warn(
+        `${window.location.origin} heard nothing of its widget. Is it among your origins, and the session new?`,
+      )
+      hear({ type: 'error', code: 'not_ready' })
+    }, READY_MS)
     const hear = (message: WidgetMessage) => {
       if (message.type === 'ready') clearTimeout(late)
       if (message.type === 'resize') shown.fit(message.height)
@@ -107,11 +118,25 @@ function listen(
   }
 }
 
-function offerTab({ place }: Shown, address: string, text: string): void {
-  if (!place) return
-  const link = document.createElement('a')
-  Object.assign(link, { href: address, target: '_blank', rel: 'noopener noreferrer', textContent: text })
+function offerTab(shown: Shown, address: string, text: string): void {
+  offer(
+    shown,
+    Object.assign(document.createElement('a'), {
+      href: address,
+      target: '_blank',
+      rel: 'noopener noreferrer',
+      textContent: text,
+    }),
+  )
+}
+
+function offerClose(shown: Shown, text: string, close: () => void): void {
+  offer(shown, Object.assign(document.createElement('button'), { type: 'button', textContent: text, onclick: close }))
+}
+
+function offer({ place }: Shown, what: HTMLElement): void {
   const line = document.createElement('p')
-  line.append(link)
-  place.prepend(line)
+  line.style.margin = '12px'
+  line.append(what)
+  place?.prepend(line)
 }

@@ -1,6 +1,8 @@
 // Partners try everything against a second application in the same process: its own database, its own providers, its own keys.
 // Each of its settings is the one it is named after, with TEST_ before it. Pure.
 
+import { OPERATIONS } from '@kivuko/contract/tier-matrix.ts'
+
 type Given = Readonly<Record<string, string | undefined>>
 
 export const TEST_PREFIX = 'TEST_'
@@ -39,6 +41,8 @@ export function testVariables(given: Given): Given | undefined {
   return {
     ...Object.fromEntries(shared.map((name) => [name, given[name]])),
     KIVUKO_DATA: `${given.KIVUKO_DATA || DATA}/test`,
+    // Nobody looks at documents there, so that what needs a tier could not be tried.
+    KYC_OPERATIONS: JSON.stringify(Object.fromEntries(OPERATIONS.map((operation) => [operation, 1]))),
     ...Object.fromEntries(own.map((name) => [name.slice(TEST_PREFIX.length), given[name]])),
     KIVUKO_ENV: 'demo',
     // It is as open as the live application beside it; it tells no codes by that, and its secrets are its own.

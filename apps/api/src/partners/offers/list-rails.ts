@@ -1,7 +1,7 @@
 // Ways to pay and to pay out that this installation has, as they stand now.
 import {
+  BUY_CRYPTOS,
   METHODS_BY_CURRENCY,
-  ORDER_CRYPTOS,
   PAY_CURRENCIES,
   type PayCurrency,
   type PaymentMethod,
@@ -74,7 +74,7 @@ function termsOf(
     bounds && {
       currency,
       method,
-      assets: [...ORDER_CRYPTOS],
+      assets: [...BUY_CRYPTOS],
       minimum: toDecimal(bounds.minimum),
       maximum: toDecimal(bounds.maximum),
       fee_bps: Number(fees.feeBps[method]),

@@ -31,7 +31,9 @@ export function PartnersPage({ address, securityAddress }: PartnersPageProps) {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
       <PageHeading
         title={t('Partner dashboard')}
-        lead={t('Your servers buy coins for customers of your own: keys, webhooks, and what was called with them.')}
+        lead={t(
+          'Your servers buy and sell coins for customers of your own: keys, webhooks, and what was called with them.',
+        )}
       />
       {query.isError ? <ErrorState title={t('Your partners could not be loaded.')} query={query} /> : null}
       {query.isPending ? <SkeletonRows rows={3} label={t('Loading your partners…')} /> : null}

@@ -62,10 +62,16 @@ export type Draft = { path: string; body: string; idempotencyKey: string | undef
 /** The example of the reference, with what this page knows in place of its ids. */
 export function draftOf(call: EndpointSpec, known: Known): Draft {
   const example = PARTNER_EXAMPLES[call.id]
-  const body = example?.body ? JSON.stringify(example.body, null, 2).replace(PHONES.shown, PHONES.paying) : ''
+  const body = example?.body ? JSON.stringify(tried(example.body), null, 2).replace(PHONES.shown, PHONES.paying) : ''
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => example?.params?.[name] ?? '')
   const own = (text: string) => text.replaceAll(/\b([a-z]{3})_[0-9a-z]{26}\b/g, (id, kind: string) => known[kind] ?? id)
   return { path: own(path), body: own(body), idempotencyKey: call.idempotent ? createIdempotencyKey() : undefined }
+}
+
+/** What the reference shows of a customer is there already where its first call was made, and its addresses are nobody's. */
+function tried(body: object): object {
+  const { external_id, return_address: _nobodys, ...rest } = body as Record<string, unknown>
+  return { ...rest, ...(external_id !== undefined && { external_id: `user-${crypto.randomUUID().slice(0, 8)}` }) }
 }
 
 export function keyProblem(key: string): string | undefined {

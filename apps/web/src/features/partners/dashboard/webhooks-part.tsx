@@ -34,7 +34,7 @@ export function WebhooksPart({ place, isMaking, isDeveloper, guideAddress }: Web
       <SectionHeading id="webhooks-heading" title={t('Webhooks')} />
       <p className="leading-6 text-ink-soft">
         {t(
-          'Every change of an order is sent to your server, signed: ids and states alone. Read the order before you act on it.',
+          'Every change of an order, a sale, a payout or a customer is sent to your server, signed: ids and states alone. Read the thing itself before you act on it.',
         )}
       </p>
       {webhooks && webhooks.length > 0 ? (
