@@ -31,6 +31,13 @@ test('PTN-25 the test mode has its own database, keys and folder, and shares whe
   expect(config?.accountKey).not.toBe(LIVE.ACCOUNT_KEY)
 })
 
+test('PTN-319 nothing waits for a tier in the test mode, unless its operator says so', () => {
+  const matrixOf = (more: object) => readTestConfig({ ...LIVE, ...TEST, ...more })?.tierMatrix
+  const everything = Object.values(matrixOf({}) ?? {}).flatMap((place) => Object.values(place))
+  expect(new Set(everything)).toEqual(new Set([1]))
+  expect(matrixOf({ TEST_KYC_OPERATIONS: '{"sale":3}' })?.KE.sale).toBe(3)
+})
+
 test('PTN-25 a live key, a network that moves real money, and one database for both stop the start', () => {
   const cards = {
     TEST_STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef',
