@@ -1,6 +1,6 @@
 // What is asked of customers' lines: written, listed, found, summed, and counted behind; each of any customer.
 import { money } from '@kivuko/money/money.ts'
-import type { Kysely } from 'kysely'
+import type { Deps } from '../../apps/api/src/deps.ts'
 import { inTransaction } from '../../apps/api/src/platform/database.ts'
 import { newId, type UserId } from '../../apps/api/src/platform/ids.ts'
 import type { TransactionLine } from '../../apps/api/src/record/record-transaction.ts'
@@ -15,12 +15,11 @@ import {
   tallyTransactions,
 } from '../../apps/api/src/record/transactions/store.ts'
 import type { Filter } from '../../apps/api/src/record/transactions/transaction.ts'
-import type { Tables } from '../../apps/api/src/tables.ts'
 import type { Operation } from './compare.ts'
 import { CUSTOMERS, customerId } from './fill-lines.ts'
 
 export type Asked = {
-  db: Kysely<Tables>
+  db: Deps['db']
   /** A day, as YYYY-MM-DD, before the newest lines. */
   day: string
   /** References of lines that are there. */

@@ -44,18 +44,26 @@ const MISSES_SHOWN = 10
 /** Nobody listens there: a drill asks no exchange for prices. */
 const NOWHERE = 'http://127.0.0.1:9'
 
-/** A sentence for everything that is not as it was; empty when the backup is good. */
-export async function checkRestored(restored: Restored, expected: Expected = {}): Promise<string[]> {
+/** A sentence for everything that is not as it was; empty when the backup is good. `log` is told how much was looked at. */
+export async function checkRestored(
+  restored: Restored,
+  expected: Expected = {},
+  log: (line: string) => void = () => undefined,
+): Promise<string[]> {
   const { adminUrl } = restored
   const misses: string[] = []
   const env = environmentOf(restored)
   for (const [command, what] of Object.entries(COMMANDS)) {
-    const said = await refusalOf(() => runCommand({ command, env, signal: new AbortController().signal }))
+    const said = await refusalOf(async () => {
+      const printed = await runCommand({ command, env, signal: new AbortController().signal })
+      for (const line of printed.trim().split('\n')) log(`  ${line}`)
+    })
     if (said !== undefined) misses.push(`${what}: ${said}`)
   }
   if (expected.balances) {
     const wrong = compareBalances(expected.balances, await balancesOf(adminUrl))
     if (wrong.length > 0) misses.push(`the balances: ${shown(wrong)}`)
+    log(`  ${Object.keys(expected.balances).length} balances were compared.`)
   }
   const lost = await findLost(adminUrl, expected.acknowledged ?? [])
   if (lost.length > 0) misses.push(`acknowledged and lost: ${shown(lost)}`)

@@ -47,7 +47,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
       if (existsSync(join(folder, 'documents')))
         cpSync(join(folder, 'documents'), join(scratch, 'documents'), { recursive: true })
       log('Checking the ledger, the audit, the documents and the balances')
-      misses.push(...(await checkRestored(restored, expected)))
+      misses.push(...(await checkRestored(restored, expected, log)))
       const said = await serveRestored(restored)
       if (said === undefined) rtoMs = performance.now() - startedAt
       else misses.push(`the process: ${said}`)

@@ -51,7 +51,7 @@ test('PTN-266 PTN-267 a customer’s coins are sold into an account of their own
   expect(Date.parse(account.usable_at) - Date.parse(account.created_at)).toBe(DAY_MS)
   expect((await selling.sell((await selling.quote()).body.id, account.id)).problem).toMatchObject({
     code: 'payout_account_waits',
-    next_action: 'choose_another',
+    next_action: 'wait',
   })
   await app.advance(DAY_MS - 120_000)
   expect((await selling.sell((await selling.quote()).body.id, account.id)).problem.code).toBe('payout_account_waits')
