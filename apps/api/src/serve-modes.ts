@@ -32,7 +32,7 @@ function isForTest(request: IncomingMessage): boolean {
   }
   const bearer = headers.authorization ?? ''
   if (url.startsWith(FRAMED)) return TEST_SESSION.test(bearer)
-  if (TEST_VISIT.test(bearer)) return VISITED.has(url.split('?', 1)[0] ?? '')
+  if (TEST_VISIT.test(bearer)) return VISITED.has(url.split('?', 1)[0]?.replace(/\/$/, '') ?? '')
   return url.startsWith(KEYED) && TEST_KEY.test(bearer)
 }
 

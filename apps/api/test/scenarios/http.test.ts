@@ -29,13 +29,13 @@ test('API-01 API-08 each path answers with and without a slash at its end, witho
   }
 })
 
-/** What needs a key, a query, an agent, or a link to be paid, was reached all the same, and says so. */
+/** What needs a key, a query, an agent, or a link, was reached all the same, and says so. */
 function statusOf(endpoint: EndpointSpec): number {
   if (endpoint.auth === 'partner') return 401
   // No address of the widget is this one.
   if (endpoint.auth === 'widget') return 403
   if (needsQuery(endpoint)) return 422
-  if (endpoint.id === 'drawPayLink') return 404
+  if (['drawPayLink', 'readIdentityVisit'].includes(endpoint.id)) return 404
   return endpoint.id === 'listAgentDeals' ? 409 : 200
 }
 
