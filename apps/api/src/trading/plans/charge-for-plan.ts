@@ -55,7 +55,8 @@ async function orderFor(deps: Deps, plan: Plan, run: PlanRun): Promise<Order | u
       await runs.change(tx, run.id, { order_id: order.id })
       return order
     }
-    await cancelWithin(deps, tx, order)
+    // Whoever was quicker placed the same one, as the quote is the same: it is theirs.
+    if (held?.order_id !== order.id) await cancelWithin(deps, tx, order)
     return undefined
   })
 }
