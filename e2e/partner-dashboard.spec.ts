@@ -195,7 +195,7 @@ test('PTN-132 PTN-192 PTN-135 PTN-136 PTN-212 PTN-224 PTN-225 PTN-226 PTN-227 PT
 })
 
 async function placeOrder(server: Server): Promise<void> {
-  const { data } = await call(server, listPartnerCustomers, { query: { external_id: 'user-1' } })
+  const { data } = await call(server, listPartnerCustomers)
   const customer_id = data[0]?.id ?? ''
   const wanted = {
     fiat_currency: 'KES',
