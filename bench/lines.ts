@@ -9,7 +9,7 @@ import { migrateAll } from '../apps/api/src/migrate-all.ts'
 import { createDatabase, createPool } from '../apps/api/src/platform/database.ts'
 import type { Tables } from '../apps/api/src/tables.ts'
 import { ROLES, startPostgres } from '../tools/postgres/start-postgres.ts'
-import { type Book, type Costs, compare, costTable, machineOf, sizesOf, sizeTable } from './scale/compare.ts'
+import { type Book, type Costs, compare, costTable, machineOf, sizesOf, sizeTable, UNWAITED } from './scale/compare.ts'
 import { fillLines } from './scale/fill-lines.ts'
 import { type Asked, OPERATIONS } from './scale/lines-asked.ts'
 
@@ -20,16 +20,7 @@ const { values: args } = parseArgs({
     rounds: { type: 'string', default: '4' },
   },
 })
-/** CPU and pages are counted, not the waits for the disk: it need not be waited for. The fill needs no log. */
-const SETTINGS = {
-  shared_buffers: '4GB',
-  max_wal_size: '4GB',
-  checkpoint_timeout: '30min',
-  effective_cache_size: '12GB',
-  fsync: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-}
+const SETTINGS = { ...UNWAITED, shared_buffers: '4GB' }
 const DAY_MS = 86_400_000
 const REFERENCES = 10_000
 

@@ -10,7 +10,7 @@ import { createLedger } from '@kivuko/ledger/ledger.ts'
 import { verifyLedger } from '@kivuko/ledger/verify.ts'
 import pg from 'pg'
 import { startPostgres } from '../tools/postgres/start-postgres.ts'
-import { type Book, compare, cpuOf, sizesOf } from './scale/compare.ts'
+import { type Book, compare, cpuOf, sizesOf, UNWAITED } from './scale/compare.ts'
 import { FEES, fillYears } from './scale/fill.ts'
 import { type Asked, meetEverybody, OPERATIONS } from './scale/operations.ts'
 import { printReport, type Whole } from './scale/report.ts'
@@ -23,16 +23,7 @@ const { values: args } = parseArgs({
     whole: { type: 'boolean', default: false },
   },
 })
-/** CPU and pages are counted, not the waits for the disk: it need not be waited for. The fill needs no log. */
-const SETTINGS = {
-  shared_buffers: '2GB',
-  max_wal_size: '4GB',
-  checkpoint_timeout: '30min',
-  effective_cache_size: '12GB',
-  fsync: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-}
+const SETTINGS = { ...UNWAITED, shared_buffers: '2GB' }
 const DAY_MS = 86_400_000
 
 type LedgerBook = Book<Asked> & { client: pg.Client; close(): Promise<void> }
