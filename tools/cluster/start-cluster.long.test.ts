@@ -39,7 +39,7 @@ test('RUN-168 a cluster starts as it is typed, its widget has an address, and it
     }
     await until('the cluster is ready', isReady, START_MS_MAX)
     expect(await Promise.all(['/', '/api/v1/health'].map((path) => statusOf(PORT, path)))).toEqual([200, 200])
-    // A session that is none: the frame's own words, at both processes.
+    // A session that is none: the frame's own words.
     expect(await statusOf(WIDGET, '/frame/test/wgs_none')).toBe(404)
   } finally {
     typed.kill('SIGINT')

@@ -30,7 +30,7 @@ export type Metrics = {
 
 /** Seconds, the two that are promised among them. */
 const REQUEST_BUCKETS = [0.1, 0.5, 2.5, 10]
-/** Providers are given half a minute at most. */
+/** Beyond ten seconds a provider is slow, however slow. */
 const WORK_BUCKETS = [1, 10]
 /** A minute, five, half an hour, a day. */
 const SETTLE_BUCKETS = [60, 300, 1_800, 86_400]
